@@ -1,0 +1,21 @@
+"""The rule presets of RULES.md 10, read from the assets."""
+
+import tomllib
+from functools import cache
+
+from hzmj.assets import assets
+from hzmj.rules.ruleset import Ruleset, read_ruleset
+from hzmj.rules.text import Refused, Text
+
+PRESETS: tuple[str, ...] = ("room", "platform", "mil2025")
+
+
+@cache
+def preset(name: str) -> Ruleset:
+    """The preset of that name; raises Refused for an unknown one."""
+    if name not in PRESETS:
+        choices = ", ".join(PRESETS)
+        raise Refused(
+            Text(f"没有“{name}”这套规则，只有：{choices}", f"no rules {name!r}, only {choices}"), "rules"
+        )
+    return read_ruleset(tomllib.loads((assets() / "presets" / f"{name}.toml").read_text("utf-8")))

@@ -1,0 +1,56 @@
+"""手牌 A holding: the concealed tiles of a hand as they play, and whether it is baotou (RULES.md 2, 8.3)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hzmj.rules.distance import Keys, keys_of, missing_melds, missing_pairs, missing_standard
+from hzmj.rules.tiles import WHITE, count_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Concealed tiles counted as they play.
+
+    `counts`: how many ordinary tiles play as each of the 34 faces (in flip mode whites count as the
+    caishen's face); `wild`: how many caishen; `caishen`: their face; `keys`: the counts as table keys.
+    `needed` in the methods is the number of melds still to form: 4 less the melds laid out.
+    """
+
+    counts: tuple[int, ...]
+    wild: int
+    caishen: int
+    keys: Keys
+
+    @classmethod
+    def of(cls, pieces: Iterable[int], caishen: int) -> "Holding":
+        """The holding of those pieces where `caishen` is wild."""
+        counts = count_tiles(pieces)
+        wild = counts[caishen]
+        counts[caishen] = 0
+        if caishen != WHITE:
+            counts[caishen], counts[WHITE] = counts[WHITE], 0
+        return cls(tuple(counts), wild, caishen, keys_of(counts))
+
+    def is_standard_win(self, needed: int) -> bool:
+        """Whether the tiles form `needed` melds and a pair (8.1)."""
+        return missing_standard(self.keys, self.wild, needed) == 0
+
+    def is_pairs_win(self, needed: int) -> bool:
+        """Whether the tiles form seven pairs (8.1), which takes a hand with no meld laid out."""
+        return needed == 4 and missing_pairs(self.counts, self.wild) == 0
+
+    def is_win(self, needed: int) -> bool:
+        """Whether the tiles win in either shape."""
+        return self.is_standard_win(needed) or self.is_pairs_win(needed)
+
+    def is_standard_baotou(self, needed: int) -> bool:
+        """Whether one caishen set aside leaves exactly `needed` melds, so that any tile wins (8.3)."""
+        return self.wild > 0 and missing_melds(self.keys, self.wild - 1, needed) == 0
+
+    def is_pairs_baotou(self, needed: int) -> bool:
+        """七客 Whether one caishen set aside leaves six pairs, so that any tile wins (8.3)."""
+        return needed == 4 and self.wild > 0 and sum(n % 2 for n in self.counts) < self.wild
+
+    def is_baotou(self, needed: int) -> bool:
+        """爆头 Whether the hand, one tile short of a win, is baotou of either kind."""
+        return self.is_standard_baotou(needed) or self.is_pairs_baotou(needed)

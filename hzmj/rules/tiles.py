@@ -1,0 +1,106 @@
+"""牌 Tiles: faces, their notation, and what a piece plays as (RULES.md 1, 2).
+
+A face is an int 0-33: characters 0-8, dots 9-17, bamboo 18-26, winds 27-30 (east, south,
+west, north), white 31, green 32, red 33. The four pieces of a face cannot be told apart, so
+a tile is written as its face. Counts are a list of 34 numbers, how many of each face.
+"""
+
+from collections.abc import Iterable
+
+from hzmj.rules.text import Refused, Text
+
+FACES = 34
+COPIES = 4
+WHITE = 31
+FIRST_HONOUR = 27
+CODES: tuple[str, ...] = tuple(f"{n}{suit}" for suit in "mps" for n in range(1, 10)) + tuple(
+    f"{n}z" for n in range(1, 8)
+)
+FACE_OF: dict[str, int] = {code: face for face, code in enumerate(CODES)}
+ALL_TILES: tuple[int, ...] = tuple(face for face in range(FACES) for _ in range(COPIES))
+
+_NAMES_ZH = tuple(n + suit for suit in "万筒条" for n in "一二三四五六七八九") + tuple("东南西北白发中")
+_NAMES_EN = (
+    *(f"{n} {suit}" for suit in ("characters", "dots", "bamboo") for n in range(1, 10)),
+    *("east", "south", "west", "north", "white", "green", "red"),
+)
+NAMES: tuple[Text, ...] = tuple(map(Text, _NAMES_ZH, _NAMES_EN))
+
+
+def parse_tiles(text: str) -> tuple[int, ...]:
+    """Faces written in MPSZ, in the order written; raises Refused on anything else.
+
+    >>> parse_tiles("123m55z")
+    (0, 1, 2, 31, 31)
+    """
+    faces: list[int] = []
+    digits = ""
+    for char in text:
+        if "1" <= char <= "9":
+            digits += char
+            continue
+        if not digits:
+            raise Refused(Text(f"“{text}”不是牌的写法", f"{text!r} is not tile notation"))
+        for digit in digits:
+            face = FACE_OF.get(digit + char)
+            if face is None:
+                raise Refused(Text(f"没有“{digit + char}”这张牌", f"there is no tile {digit + char!r}"))
+            faces.append(face)
+        digits = ""
+    if digits:
+        raise Refused(Text(f"“{text}”缺了花色字母", f"{text!r} ends without a suit letter"))
+    return tuple(faces)
+
+
+def parse_tile(text: str) -> int:
+    """The face of one tile code such as "5z"; raises Refused on anything else."""
+    face = FACE_OF.get(text)
+    if face is None:
+        raise Refused(Text(f"没有“{text}”这张牌", f"there is no tile {text!r}"))
+    return face
+
+
+def write_tiles(faces: Iterable[int]) -> str:
+    """MPSZ text of the faces in the order given; the inverse of `parse_tiles`.
+
+    >>> write_tiles([0, 1, 2, 31, 31])
+    '123m55z'
+    """
+    text = ""
+    for face in faces:
+        code = CODES[face]
+        if text and text[-1] == code[1]:
+            text = text[:-1] + code
+        else:
+            text += code
+    return text
+
+
+def count_tiles(faces: Iterable[int]) -> list[int]:
+    """Counts of the faces."""
+    counts = [0] * FACES
+    for face in faces:
+        counts[face] += 1
+    return counts
+
+
+def plays_as(piece: int, caishen: int) -> int:
+    """The face an ordinary piece plays as: where the caishen is not the white, a white plays as the
+    caishen's face (RULES.md 2). Of a caishen itself it answers the face, which nothing else can be.
+    """
+    return caishen if piece == WHITE else piece
+
+
+def sort_key(piece: int, caishen: int) -> tuple[bool, int, bool]:
+    """Sorts a hand as it is shown: the caishen first, substitutes where they play (RULES.md 2)."""
+    return piece != caishen, plays_as(piece, caishen), piece == WHITE
+
+
+def is_honour(face: int) -> bool:
+    """Whether the face is a wind or a dragon."""
+    return face >= FIRST_HONOUR
+
+
+def run_position(face: int) -> int:
+    """0-8 within its suit, or -1 for honours, which make no runs."""
+    return face % 9 if face < FIRST_HONOUR else -1
