@@ -1,0 +1,202 @@
+"""What happens in a match, in the words of the record (FORMATS.md 1), and what each seat sees of it.
+
+Tiles are faces. `source` is the record's "from", `own` its "with". In an event masked for a seat,
+what the seat may not know is None or empty.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from hzmj.game.actions import Claim, GangKind, WinBy
+from hzmj.rules.ruleset import Ruleset
+from hzmj.rules.score import Score
+from hzmj.rules.settle import Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a name to show and "human" or "bot:NAME"."""
+
+    name: str
+    player: str
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits there."""
+        return self.player == "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The match is set up. First event of all."""
+
+    preset: str
+    rules: Ruleset
+    seats: tuple[Seat, Seat, Seat, Seat]
+    seed: str | None
+    created: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand begins. `wall`: 136 faces, head first, masked for every seat; `indicator`: wall index."""
+
+    hand: int
+    dealer: int
+    level: int
+    dice: tuple[int, int]
+    wall: tuple[int, ...]
+    caishen: int
+    indicator: int | None
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The tiles are dealt: four hands in the order dealt, others' masked as empty."""
+
+    hands: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A seat draws. `tile` is masked for others, `burned` for all."""
+
+    seat: int
+    tile: int | None
+    source: Literal["head", "tail"]
+    burned: tuple[int, ...]
+    remaining: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A seat discards; `drawn` if the tile's face is that of the one just drawn."""
+
+    seat: int
+    tile: int
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chi:
+    """A seat claims a run with two own pieces."""
+
+    seat: int
+    tile: int
+    source: int
+    own: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Peng:
+    """A seat claims a triplet."""
+
+    seat: int
+    tile: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gang:
+    """A seat makes a gang; `tile` of a concealed one is masked for others, `source` only of an exposed."""
+
+    seat: int
+    tile: int | None
+    kind: GangKind
+    source: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A concealed gang of `seat` becomes visible to all. Not part of the record, which derives it."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A seat lets go what it could have claimed. Only that seat sees it."""
+
+    seat: int
+    tile: int
+    declined: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overridden:
+    """A seat declared a claim that a higher one took away. Only that seat sees it."""
+
+    seat: int
+    tile: int
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A seat wins; `source` is the discarder, None but for a win by discard."""
+
+    seat: int
+    by: WinBy
+    tile: int
+    source: int | None
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnHand:
+    """流局 Nobody wins."""
+
+    remaining: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """A person leaves the match, which ends with the hand (RULES.md 12.5)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """The hand is paid."""
+
+    delta: tuple[int, ...]
+    scores: tuple[int, ...]
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The match is over; ties share the better rank."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+Event = (
+    Match | Hand | Deal | Draw | Discard | Chi | Peng | Gang | Reveal | Pass | Overridden
+    | Win | DrawnHand | Abandon | Settle | End
+)  # fmt: skip
+
+
+def mask(event: Event, seat: int) -> Event | None:
+    """`event` as `seat` sees it: without what it may not know; None if it sees nothing of it."""
+    match event:
+        case Draw():
+            if event.seat == seat:
+                return replace(event, burned=()) if event.burned else event
+            return Draw(event.seat, None, event.source, (), event.remaining)
+        case Pass() | Overridden():
+            return event if event.seat == seat else None
+        case Reveal():
+            return event if event.seat != seat else None
+        case Gang(kind="concealed") if event.seat != seat:
+            return replace(event, tile=None)
+        case Deal():
+            return Deal(tuple(hand if s == seat else () for s, hand in enumerate(event.hands)))
+        case Hand():
+            return replace(event, wall=())
+        case _:
+            return event

@@ -1,0 +1,142 @@
+"""场 One match: hand after hand, the dealer and his level, the scores, the end (RULES.md 3, 4)."""
+
+from collections.abc import Mapping
+
+from hzmj.game import events as ev
+from hzmj.game.actions import Action
+from hzmj.game.hand import Hand
+from hzmj.game.view import View
+from hzmj.game.wall import Shuffle, first_dealer, shuffled
+from hzmj.rules.settle import Stakes, delta
+from hzmj.rules.text import Refused, Text
+
+MAX_LEVEL = 3
+
+
+class Match:
+    """The truth of one match; no clock, no I/O, no chance but what the seed gives.
+
+    `events` is everything that has happened, unmasked: whoever shows something to a seat goes through
+    `view` or `events.mask`.
+    """
+
+    def __init__(self, setup: ev.Match) -> None:
+        """A match about to begin; `deal` begins its first hand."""
+        self.setup = setup
+        self.rules = setup.rules
+        self.events: list[ev.Event] = [setup]
+        self.scores: tuple[int, ...] = (0, 0, 0, 0)
+        self.hand: Hand | None = None
+        """The hand being played, or the last one played."""
+        self.over = False
+        self._views = tuple(View(seat) for seat in range(4))
+        self._told = 0
+        self._seen = [0, 0, 0, 0]
+
+    @property
+    def pending(self) -> Mapping[int, tuple[Action, ...]]:
+        """Who must answer now, each with its legal actions; empty between hands and when over."""
+        return {} if self.hand is None else self.hand.pending
+
+    @property
+    def between_hands(self) -> bool:
+        """Whether the next hand may be dealt."""
+        return not self.over and (self.hand is None or self.hand.outcome is not None)
+
+    def deal(self, shuffle: Shuffle | None = None, dealer: int | None = None) -> tuple[ev.Event, ...]:
+        """Begin the next hand and answer its first events.
+
+        `shuffle` and, for the first hand, `dealer` are what a record says they were; left out they come
+        from the seed. Raises Refused in the middle of a hand, after the end, for a shuffle that is none
+        or a dealer that the last hand does not give (3).
+        """
+        if not self.between_hands:
+            raise Refused(Text("这时不能发牌", "no hand can be dealt now"))
+        if self.setup.seed is None and (shuffle is None or (self.hand is None and dealer is None)):
+            raise Refused(Text("这一场没有种子，不能发牌", "the match has no seed to deal from"), "seed")
+        stakes = self._next_stakes(dealer)
+        number = 1 if self.hand is None else self.hand.number + 1
+        if shuffle is None:
+            shuffle = shuffled(str(self.setup.seed), number)
+        self.hand = Hand(self.rules, number, stakes, shuffle, self.scores)
+        self._told = 0
+        return self._collect()
+
+    def _next_stakes(self, dealer: int | None) -> Stakes:
+        """Who deals next at which level (3, 4)."""
+        if self.hand is None:
+            first = first_dealer(str(self.setup.seed)) if dealer is None else dealer
+            return Stakes(self.rules.base, first, self.rules.start_level)
+        last, outcome = self.hand.state.stakes, self.hand.outcome
+        assert outcome is not None
+        if outcome.winner in (None, last.dealer):
+            following = Stakes(self.rules.base, last.dealer, min(last.level + 1, MAX_LEVEL))
+        else:
+            assert outcome.winner is not None
+            following = Stakes(self.rules.base, outcome.winner, self.rules.start_level)
+        if dealer not in (None, following.dealer):
+            raise Refused(
+                Text(f"这一局该由{following.dealer}号座位做庄", f"seat {following.dealer} deals this hand"),
+                "dealer",
+            )
+        return following
+
+    def step(self, answers: Mapping[int, Action]) -> tuple[ev.Event, ...]:
+        """Perform the answers of every pending seat and answer the new events.
+
+        Raises Refused with the reason, changing nothing, if an answer is not legal.
+        """
+        self._running().step(answers)
+        return self._collect()
+
+    def abandon(self, seat: int) -> tuple[ev.Event, ...]:
+        """A person leaves the match before the hand's result (12.5); the match is over."""
+        if not self.setup.seats[seat].is_human:
+            raise Refused(Text("电脑不会离开牌桌", "a bot does not leave the table"), "seat")
+        self._running().abandon(seat)
+        self.over = True
+        return self._collect()
+
+    def explain(self, seat: int, action: Action) -> Text:
+        """Why `action` is not among the legal ones of `seat` now."""
+        return self._running().explain(seat, action)
+
+    def view(self, seat: int) -> View:
+        """What the seat knows up to now. The same object each time; read it, do not change it."""
+        view = self._views[seat]
+        for event in self.events[self._seen[seat] :]:
+            seen = ev.mask(event, seat)
+            if seen is not None:
+                view.see(seen)
+        self._seen[seat] = len(self.events)
+        return view
+
+    def _running(self) -> Hand:
+        if self.hand is None or self.hand.outcome is not None:
+            raise Refused(Text("现在没有在打的一局", "no hand is being played"))
+        return self.hand
+
+    def _collect(self) -> tuple[ev.Event, ...]:
+        """The hand's new events, with the settlement and the end where the hand is over."""
+        assert self.hand is not None
+        fresh = self.hand.events[self._told :]
+        self._told = len(self.hand.events)
+        outcome = self.hand.outcome
+        if outcome is not None:
+            change = delta(outcome.transfers)
+            self.scores = tuple(a + b for a, b in zip(self.scores, change, strict=True))
+            fresh.append(ev.Settle(change, self.scores, outcome.transfers))
+            self.over = self.over or self.hand.number == self.rules.hands
+            if self.over:
+                fresh.append(ev.End(self.scores, ranks(self.scores)))
+        self.events += fresh
+        return tuple(fresh)
+
+
+def ranks(scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Rank of each seat, 1 the best; ties share the better rank (1, 2, 2, 4).
+
+    >>> ranks((5, 0, 0, -5))
+    (1, 2, 2, 4)
+    """
+    return tuple(1 + sum(other > score for other in scores) for score in scores)

@@ -1,0 +1,59 @@
+"""Named flags of what can never be wrong with a hand; simulations assert that none is set."""
+
+from collections import Counter
+
+from hzmj.game.hand import Hand
+from hzmj.rules.tiles import ALL_TILES
+
+
+def problems(hand: Hand) -> tuple[str, ...]:
+    """The flags set for a hand, empty for a sound one.
+
+    `tiles`: not the 136 tiles; `hand_size`: a seat with a wrong number of tiles; `stuck`: running, but
+    nobody or somebody without an action is asked; `payments`: one of nothing or less, or to oneself; `tan`:
+    counts that the melds do not bear out.
+    """
+    checks = {
+        "tiles": _all_tiles(hand) == Counter(ALL_TILES),
+        "hand_size": _sizes_right(hand),
+        "stuck": (hand.outcome is not None) == (not hand.pending) and all(hand.pending.values()),
+        "payments": hand.outcome is None
+        or all(t.amount > 0 and t.source != t.to for t in hand.outcome.transfers),
+        "tan": _tan_right(hand),
+    }
+    return tuple(name for name, right in checks.items() if not right)
+
+
+def _all_tiles(hand: Hand) -> Counter[int]:
+    state = hand.state
+    tiles = Counter(state.wall.left)
+    tiles.update(state.burned)
+    for seat in state.seats:
+        tiles.update(seat.hand)
+        tiles.update(seat.discards)
+        for meld in seat.melds:
+            tiles.update(meld.tiles)
+    return tiles
+
+
+def _sizes_right(hand: Hand) -> bool:
+    """Each seat holds 13 tiles, a gang counted as three, and one more in its play phase."""
+    playing = set(hand.pending) if hand.offered is None else set()
+    if hand.outcome is not None:
+        return True
+    return all(
+        len(seat.hand) + 3 * len(seat.melds) == 13 + (number in playing)
+        for number, seat in enumerate(hand.state.seats)
+    )
+
+
+def _tan_right(hand: Hand) -> bool:
+    state = hand.state
+    for number, seat in enumerate(state.seats):
+        counted = [0, 0, 0, 0]
+        for meld in seat.melds:
+            if meld.source is not None and (meld.kind == "chi" or state.rules.tan_kinds == "all"):
+                counted[meld.source] += 1
+        if counted != state.tan[number]:
+            return False
+    return True

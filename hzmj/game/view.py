@@ -1,0 +1,209 @@
+"""座 A seat's view: what the seat knows of the match, folded from the events masked for it.
+
+Nothing here is copied from the engine's state, so nothing can leak from it. Bots and screens read
+this and nothing else.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hzmj.game import events as ev
+from hzmj.game.wall import LAST_TURN
+from hzmj.rules.chain import Chain, Link, after_claim, after_discard
+from hzmj.rules.holding import Holding
+from hzmj.rules.melds import Meld
+from hzmj.rules.ruleset import Ruleset
+from hzmj.rules.tiles import ALL_TILES, COPIES, count_tiles
+
+
+@dataclass(slots=True)
+class View:
+    """What one seat knows. Lists indexed by seat have four entries.
+
+    `hand` holds the seat's own concealed pieces, the drawn one included; `drawn` is the piece drawn last
+    while the seat may still play it. `sizes` are the numbers of concealed tiles. A concealed gang of
+    another seat that is still face down has no tiles. `discards` leaves out claimed tiles; `offered` is
+    the discard that is being claimed. `thrower` is the seat whose thrown caishen is in force.
+    `tan[a][b]` says how often a claimed from b. `chain` is the seat's own. `moment` counts the events
+    seen, from the match's start.
+    """
+
+    seat: int
+    moment: int = 0
+    preset: str = ""
+    rules: Ruleset = None  # type: ignore[assignment]  # the match event, which comes first, sets it
+    seats: tuple[ev.Seat, ...] = ()
+    number: int = 0
+    dealer: int = 0
+    level: int = 1
+    dice: tuple[int, int] = (1, 1)
+    caishen: int = 0
+    indicator: int | None = None
+    scores: tuple[int, ...] = (0, 0, 0, 0)
+    hand: list[int] = field(default_factory=list)
+    drawn: int | None = None
+    sizes: list[int] = field(default_factory=list)
+    melds: list[list[Meld]] = field(default_factory=list)
+    discards: list[list[ev.Discard]] = field(default_factory=list)
+    offered: ev.Discard | None = None
+    turn: int = 0
+    remaining: int = 0
+    thrower: int | None = None
+    tan: list[list[int]] = field(default_factory=list)
+    chain: Chain = ()
+    result: ev.Win | ev.DrawnHand | ev.Abandon | None = None
+    settled: ev.Settle | None = None
+    end: ev.End | None = None
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether the turn being played is the hand's last (RULES.md 9)."""
+        return self.remaining <= LAST_TURN
+
+    @property
+    def bound(self) -> bool:
+        """抓打 Whether another seat's thrown caishen binds this seat (RULES.md 7)."""
+        return self.thrower is not None and self.thrower != self.seat
+
+    @property
+    def holding(self) -> Holding:
+        """The seat's own concealed tiles, counted as they play."""
+        return Holding.of(self.hand, self.caishen)
+
+    def unseen(self) -> list[int]:
+        """For each face how many pieces the seat cannot see: walls, other hands, face-down gangs, burned."""
+        seen = count_tiles(self.hand)
+        if self.indicator is not None:
+            seen[self.caishen] += 1
+        for melds in self.melds:
+            for meld in melds:
+                for tile in meld.tiles:
+                    seen[tile] += 1
+        for row in self.discards:
+            for discard in row:
+                seen[discard.tile] += 1
+        return [COPIES - n for n in seen]
+
+    def see(self, event: ev.Event) -> None:
+        """Take in the next event, masked for this seat."""
+        self.moment += 1
+        match event:
+            case ev.Draw():
+                self._draw(event)
+            case ev.Discard():
+                self._discard(event)
+            case ev.Chi() | ev.Peng():
+                self._claim(event)
+            case ev.Gang():
+                self._gang(event)
+            case ev.Reveal():
+                self._reveal(event)
+            case ev.Win() | ev.DrawnHand() | ev.Abandon():
+                self.result = event
+            case ev.Hand():
+                self._begin(event)
+            case ev.Deal():
+                self._deal(event)
+            case ev.Match():
+                self.preset, self.rules, self.seats = event.preset, event.rules, event.seats
+            case ev.Settle():
+                self.settled, self.scores = event, event.scores
+            case ev.End():
+                self.end = event
+
+    def _begin(self, event: ev.Hand) -> None:
+        self.number, self.dealer, self.level, self.dice = event.hand, event.dealer, event.level, event.dice
+        self.caishen, self.indicator, self.scores = event.caishen, event.indicator, event.scores
+        self.melds = [[], [], [], []]
+        self.discards = [[], [], [], []]
+        self.tan = [[0] * 4 for _ in range(4)]
+        self.turn = event.dealer
+        self.chain = ()
+        self.offered = self.thrower = self.result = self.settled = None
+
+    def _deal(self, event: ev.Deal) -> None:
+        self.hand = list(event.hands[self.seat])
+        self.sizes = [14 if seat == self.dealer else 13 for seat in range(4)]
+        self.remaining = len(ALL_TILES) - sum(self.sizes)
+        self.drawn = self.hand[-1] if self.seat == self.dealer else None
+
+    def _draw(self, event: ev.Draw) -> None:
+        self.turn, self.remaining, self.offered = event.seat, event.remaining, None
+        self.sizes[event.seat] += 1
+        self._act(event.seat)
+        if event.seat == self.seat and event.tile is not None:
+            self.hand.append(event.tile)
+            self.drawn = event.tile
+
+    def _discard(self, event: ev.Discard) -> None:
+        self.offered = event
+        self.discards[event.seat].append(event)
+        self._drop(event.seat, (event.tile,))
+        thrown = event.tile == self.caishen
+        if thrown:
+            self.thrower = event.seat
+        if event.seat == self.seat:
+            self.drawn = None
+            needed = 4 - len(self.melds[self.seat])
+            self.chain = after_discard(
+                self.chain,
+                caishen_thrown=thrown,
+                leaves_baotou=thrown and self.holding.is_baotou(needed),
+            )
+
+    def _claim(self, event: ev.Chi | ev.Peng) -> None:
+        kind: Literal["chi", "peng"] = "chi" if isinstance(event, ev.Chi) else "peng"
+        own = event.own if isinstance(event, ev.Chi) else (event.tile, event.tile)
+        self._take(event.seat, event.source)
+        self._drop(event.seat, own)
+        self.melds[event.seat].append(Meld(kind, (event.tile, *own), event.source))
+        if kind == "chi" or self.rules.tan_kinds == "all":
+            self.tan[event.seat][event.source] += 1
+        if event.seat == self.seat:
+            self.chain = after_claim(self.chain, kind, event.source)
+
+    def _gang(self, event: ev.Gang) -> None:
+        seat, tile = event.seat, event.tile
+        own: tuple[int, ...] = () if tile is None else (tile,) * 4
+        if event.kind == "exposed":
+            assert event.source is not None
+            self._take(seat, event.source)
+            self._drop(seat, own[1:])
+            self.melds[seat].append(Meld("exposed", own, event.source))
+            if self.rules.tan_kinds == "all":
+                self.tan[seat][event.source] += 1
+        elif event.kind == "concealed":
+            self._drop(seat, own, 4)
+            self.melds[seat].append(Meld("concealed", own, None))
+        else:
+            self._drop(seat, own[:1])
+            at = next(
+                i for i, meld in enumerate(self.melds[seat]) if meld.kind == "peng" and meld.tiles == own[:3]
+            )
+            self.melds[seat][at] = Meld("added", own, self.melds[seat][at].source)
+        if seat == self.seat:
+            self.drawn = None
+            self.chain = (*self.chain, Link("gang", event.source))
+
+    def _reveal(self, event: ev.Reveal) -> None:
+        melds = self.melds[event.seat]
+        at = next(i for i, meld in enumerate(melds) if meld.kind == "concealed" and not meld.tiles)
+        melds[at] = Meld("concealed", (event.tile,) * 4, None)
+
+    def _take(self, seat: int, source: int) -> None:
+        """The offered tile goes to the claimer, whose turn it becomes."""
+        self.discards[source].pop()
+        self.turn, self.offered = seat, None
+        self._act(seat)
+
+    def _act(self, seat: int) -> None:
+        """A seat's own next action ends the force of the caishen it threw (RULES.md 7)."""
+        if self.thrower == seat:
+            self.thrower = None
+
+    def _drop(self, seat: int, tiles: tuple[int, ...], count: int | None = None) -> None:
+        """Tiles leave the concealed hand; `count` where they are not known."""
+        self.sizes[seat] -= len(tiles) if count is None else count
+        if seat == self.seat:
+            for tile in tiles:
+                self.hand.remove(tile)
