@@ -1,0 +1,91 @@
+"""The protocol between a bot and the table, and how a bot is made from its name."""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from importlib import import_module
+from typing import Protocol
+
+from hzmj.game.actions import Action
+from hzmj.game.view import View
+from hzmj.rules.text import Refused, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One action a bot weighed: tiles to win after it, live tiles that bring it nearer, its value."""
+
+    action: Action
+    distance: int
+    live: int
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A bot's answer, with what it weighed, best first; empty where there was nothing to weigh."""
+
+    action: Action
+    candidates: tuple[Candidate, ...] = ()
+
+
+class Bot(Protocol):
+    """What sits in a bot's seat: made with a seed, asked for one of the legal actions.
+
+    Whatever a bot remembers or draws by lot should follow from its seed and the view alone (`view.moment`
+    tells decisions apart), so that a match taken up again goes on as it would have gone.
+    """
+
+    def __init__(self, seed: int) -> None:
+        """Sit down. Same seed and same views, same choices."""
+        ...
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
+        """One of `legal`, by what the seat's `view` shows. The view is not to be changed."""
+        ...
+
+
+_BUILT_IN = {"random": "hzmj.bots.random:RandomBot", "normal": "hzmj.bots.normal:NormalBot"}
+BOTS: tuple[str, ...] = tuple(_BUILT_IN)
+"""Names of the bots that come with the game."""
+
+
+def bot_class(name: str) -> type[Bot]:
+    """The class of a built-in bot, or of "module:Class".
+
+    Raises Refused, naming what is wrong, if there is none.
+    """
+    target = _BUILT_IN.get(name, name)
+    module, colon, attribute = target.partition(":")
+    if not colon:
+        known = ", ".join(BOTS)
+        raise Refused(
+            Text(
+                f"没有“{name}”这个电脑，有：{known}，或 模块:类",
+                f"no bot {name!r}; there are {known}, or module:Class",
+            ),
+            "bots",
+        )
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Refused(
+            Text(f"载入不了“{name}”：{error}", f"cannot load bot {name!r}: {error}"), "bots"
+        ) from None
+    if not (isinstance(found, type) and callable(getattr(found, "choose", None))):
+        raise Refused(Text(f"“{name}”不是电脑的类", f"{name!r} is no class with a choose method"), "bots")
+    return found
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """The bot of that name, seated with `seed`; raises Refused as `bot_class` does."""
+    return bot_class(name)(seed)
+
+
+def bot_seed(match_seed: str, seat: int) -> int:
+    """The seed of the bot at a seat of a match."""
+    return lot(f"{match_seed}/bot {seat}")
+
+
+def lot(text: str) -> int:
+    """A number from 0 to 2^64 - 1 that only `text` decides, alike on every machine."""
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
