@@ -219,7 +219,7 @@ def _link(value: Any) -> Link:
             return Link("gang", _whole(value["fed_by"], "chain", 0, 3))
         if value.keys() == {"claim", "fed_by"} and value["claim"] in ("chi", "peng"):
             return Link(value["claim"], _whole(value["fed_by"], "chain", 0, 3))
-    raise Refused(Text("chain 里有看不懂的一项", f"{value!r} is no link of a chain"), "chain")
+    raise Refused(Text("chain 里有看不懂的一项", "an entry of the chain is no link"), "chain")
 
 
 def _check_chain(
