@@ -29,11 +29,14 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record played through: the match as far as it held, what did not, whether its last line was torn."""
+    """A record played through: the match as far as it held, what did not, whether its last line was torn,
+    whether it holds the match's end.
+    """
 
     match: Match
     problem: Problem | None
     torn: bool
+    ended: bool
 
 
 def replay_file(path: Path) -> Replayed:
@@ -74,7 +77,7 @@ def replay(text: str) -> Replayed:
         _Replay(match, lines).run()
     except _Fault as fault:
         problem = Problem(fault.at + 1, fault.text)
-    return Replayed(match, problem, torn)
+    return Replayed(match, problem, torn, lines[-1]["event"] == "end")
 
 
 def _parse(texts: Sequence[str]) -> tuple[list[Line], Problem | None]:
