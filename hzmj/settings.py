@@ -12,7 +12,7 @@ from hzmj.rules.text import Lang, Refused, Text
 from hzmj.tui.commands import Keys, check_keys
 from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle, default_style
-from hzmj.tui.palette import THEMES
+from hzmj.tui.palette import PALETTES, THEMES
 
 _LARGEST = 1 << 16
 """Bytes; a longer file is none of ours."""
@@ -68,7 +68,7 @@ class Settings:
         """How everything is shown, `lang` being the system's language."""
         chosen = lang if self.lang == "auto" else self.lang
         style: TileStyle = default_style(chosen) if self.tiles == "auto" else self.tiles
-        return Look(chosen, style)
+        return Look(chosen, style, PALETTES[self.theme])
 
 
 def read_settings(text: str) -> Settings:

@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from textual import work
-from textual.app import App
 
 from hzmj import saves
 from hzmj.bots.base import BOTS, Bot, bot_seed, make_bot
@@ -30,14 +29,14 @@ from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.theme import JADE
+from hzmj.tui.theme import Themed
 from hzmj.words import Words
 
 STOPPED = 128
 """Added to a signal's number for the return code of an app it ended, as shells do."""
 
 
-class HzmjApp(App[None]):
+class HzmjApp(Themed[None]):
     """Menu, new match or resume, table, results, and again.
 
     Given a `setup` or a record to `resume` it starts at the table. `clock` is for tests.
@@ -64,8 +63,6 @@ class HzmjApp(App[None]):
 
     def on_mount(self) -> None:
         """Colours, the way out on signals, and the first screen."""
-        self.register_theme(JADE)
-        self.theme = JADE.name
         self.title = self.look.words("app.title")
         self._catch_signals()
         self.flow()

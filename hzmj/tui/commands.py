@@ -18,8 +18,8 @@ KeyMap = Mapping[str, Keys]
 EVERYWHERE = "app"
 _MOVES = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")
 _NAMED = frozenset(
-    (*_MOVES, "escape", "enter", "space", "tab", "backspace", "delete", "insert")
-    + tuple(f"f{number}" for number in range(1, 25))
+    [*_MOVES, "escape", "enter", "space", "tab", "backspace", "delete", "insert"]
+    + [f"f{number}" for number in range(1, 25)]
 )
 _HELD = ("ctrl+", "alt+", "shift+")
 

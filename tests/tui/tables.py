@@ -13,7 +13,7 @@ from hzmj.presets import preset
 from hzmj.rules.ruleset import change
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.theme import JADE
+from hzmj.tui.theme import Themed
 
 NAMES = ("你", "甲", "乙", "丙")
 SIZES = ((80, 24), (100, 30), (120, 40))
@@ -52,12 +52,8 @@ def play_until(match: Match, stop: Callable[[Match], bool], bot: str = "normal")
     raise AssertionError("the match ended first")
 
 
-class Host(App[None]):
+class Host(Themed[None]):
     """An app with nothing but the colours."""
-
-    def on_mount(self) -> None:
-        self.register_theme(JADE)
-        self.theme = JADE.name
 
 
 @asynccontextmanager
