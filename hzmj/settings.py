@@ -85,7 +85,7 @@ def read_settings(text: str) -> Settings:
     known = {each.name for each in fields(Settings)}
     for name in given:
         if name not in known:
-            raise Refused(Text(f"没有“{name}”这项设置", f"there is no setting {name!r}"), name)
+            raise Refused(Text(f"没有「{name}」这项设置", f"there is no setting {name!r}"), name)
     if "keys" in given:
         given["keys"] = _read_keys(given["keys"])
     return Settings(**given)

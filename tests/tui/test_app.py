@@ -156,7 +156,7 @@ async def test_staying_and_reading_the_rules_change_nothing() -> None:
         await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)
-        await pilot.press("f1")
+        await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)

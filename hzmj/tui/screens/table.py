@@ -1,13 +1,12 @@
 """牌桌 The table: shows what the person's seat sees, and takes the person's answers."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
@@ -20,6 +19,7 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Discard, Pass, Win
 from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
+from hzmj.tui.bindings import bindings
 from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
@@ -47,13 +47,7 @@ class TableScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (118, "-vast")]  # noqa: RUF012 - as Textual has it
     VERTICAL_BREAKPOINTS = [(0, "-short"), (29, "-tall"), (37, "-high")]  # noqa: RUF012
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,question_mark", "rules", show=False),
-        Binding("f2", "language", show=False),
-        Binding("f3", "tiles", show=False),
-        Binding("f4", "pace", show=False),
-        Binding("escape", "leave", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
 
     def __init__(
         self, look: Look, seat: int, explain: Callable[[Action], Sentence], *, pace: Pace = "normal"
@@ -240,15 +234,17 @@ class TableScreen(Screen[None]):
 
     def action_language(self) -> None:
         """The other language, with its usual tiles unless others were chosen."""
-        self._show_look(self.scene.look.other_language())
+        self.post_message(LookChanged(self.scene.look.other_language()))
+        self.show_look(self.scene.look.other_language())
 
     def action_tiles(self) -> None:
         """The next style of tiles."""
-        self._show_look(self.scene.look.next_style())
+        self.post_message(LookChanged(self.scene.look.next_style()))
+        self.show_look(self.scene.look.next_style())
 
-    def _show_look(self, look: Look) -> None:
+    def show_look(self, look: Look) -> None:
+        """Shows everything in that look from now on."""
         self.scene.look = look
-        self.post_message(LookChanged(look))
         if self._answer is not None:
             self._ask_again()
         else:
@@ -257,7 +253,11 @@ class TableScreen(Screen[None]):
 
     def action_pace(self) -> None:
         """The next pace."""
-        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        self.show_pace(PACES[(PACES.index(self.pace) + 1) % len(PACES)])
+
+    def show_pace(self, pace: Pace) -> None:
+        """Goes on at that pace."""
+        self.pace = pace
         words = self.scene.look.words
         self._hint.say(words("table.pace", pace=words(f"table.pace_{self.pace}")))
 
@@ -272,24 +272,23 @@ class TableScreen(Screen[None]):
     @work
     async def _read_rules(self) -> None:
         view = self.scene.view
-        with self._covered():
-            await self.app.push_screen_wait(RulesScreen(self.scene.look, view.preset, view.rules))
+        await self.app.push_screen_wait(RulesScreen(self.scene.look, view.preset, view.rules))
 
     @work
     async def _ask_leave(self) -> None:
-        with self._covered():
-            leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look))
+        leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look))
         if leaving is not None and not self._left.done():
             self._left.set_result(leaving)
 
-    @contextmanager
-    def _covered(self) -> Iterator[None]:
+    def on_screen_suspend(self) -> None:
         """While another screen lies over the table, the game waits."""
         self._uncovered.clear()
-        try:
-            yield
-        finally:
-            self._uncovered.set()
+
+    def on_screen_resume(self) -> None:
+        """The game goes on; keys meant for the other screen answer nothing here."""
+        self._uncovered.set()
+        if self._answer is not None:
+            self._open_gate_when_drawn()
 
     def _redraw(self) -> None:
         for zone in self.query(Zone):
