@@ -55,7 +55,10 @@ def entries(look: Look, screen: str, keys: KeyMap) -> tuple[Entry, ...]:
         for name, values in CHOICES.items()
         for value in values
     ]
-    return (*commands, *settings)
+    first: dict[str, Entry] = {}
+    for entry in commands:
+        first.setdefault(entry.label, entry)
+    return (*first.values(), *settings)
 
 
 class PaletteScreen(ModalScreen[Entry | None]):
