@@ -22,6 +22,7 @@ from hzmj.rules.text import Lang, Refused, Text
 from hzmj.tui.driver import Clock, Driver, Pace
 from hzmj.tui.faces import Look, TileStyle, default_style
 from hzmj.tui.messages import LookChanged
+from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import Leaving
 from hzmj.tui.screens.match_end import EndChoice, MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
@@ -154,8 +155,11 @@ class HzmjApp(Themed[None]):
         await self.pop_screen()
         if not match.over:
             return "menu"
+        view = match.view(person)
+        if isinstance(view.result, ev.Abandon):
+            await self.push_screen_wait(HandResultScreen(self.look, view))
         events = [seen for event in match.events if (seen := ev.mask(event, person)) is not None]
-        return await self.push_screen_wait(MatchEndScreen(self.look, match.view(person), events))
+        return await self.push_screen_wait(MatchEndScreen(self.look, view, events))
 
 
 def _bots(setup: ev.Match) -> dict[int, Bot]:
