@@ -12,6 +12,7 @@ from hzmj.rules.text import Lang, Refused, Text
 from hzmj.tui.commands import Keys, check_keys
 from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle, default_style
+from hzmj.tui.options import TableOptions
 from hzmj.tui.palette import PALETTES, THEMES
 
 _LARGEST = 1 << 16
@@ -63,6 +64,11 @@ class Settings:
                     name,
                 )
         check_keys(self.keys)
+
+    @property
+    def table_options(self) -> TableOptions:
+        """What of it is about the table alone."""
+        return TableOptions(self.hints, self.sort, self.dim_drawn, self.confirm, self.bell)
 
     def look(self, lang: Lang) -> Look:
         """How everything is shown, `lang` being the system's language."""

@@ -20,7 +20,7 @@ EVERY = Settings(
     confirm=False,
     bell=True,
     mouse=False,
-    keys={"table.tiles": ("t", "f12"), "app.help": ('"', "\\")},
+    keys={"table.tiles": ("j", "f12"), "app.help": ('"', "\\")},
 )
 
 

@@ -22,6 +22,7 @@ from hzmj.game.replay import replay_file
 from hzmj.rules.text import Lang, Refused, Text
 from hzmj.settings import SettingsFile
 from hzmj.tui.driver import Clock, Driver, Pace
+from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import Leaving
 from hzmj.tui.screens.match_end import EndChoice, MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
@@ -63,7 +64,6 @@ class HzmjApp(Wardrobe):
 
     def on_mount(self) -> None:
         """The way out on signals, and the first screen."""
-        self.title = self.look.words("app.title")
         self._catch_signals()
         self.flow()
 
@@ -130,8 +130,14 @@ class HzmjApp(Wardrobe):
     async def _play_one(self, match: Match, path: Path | None) -> EndChoice:
         """The table until the match is over or the person leaves it; then the end screen if it is over."""
         person = next(seat for seat, player in enumerate(match.setup.seats) if player.is_human)
+        settings = self.settings
         table = TableScreen(
-            self.look, person, lambda action: match.explain(person, action), pace=self.settings.pace
+            self.look,
+            person,
+            lambda action: match.explain(person, action),
+            pace=settings.pace,
+            options=settings.table_options,
+            keys=settings.keys,
         )
         await self.push_screen(table)
         try:
@@ -148,8 +154,11 @@ class HzmjApp(Wardrobe):
         await self.choose(pace=table.pace)
         if not match.over:
             return "menu"
+        view = match.view(person)
+        if isinstance(view.result, ev.Abandon):
+            await self.push_screen_wait(HandResultScreen(self.look, view))
         events = [seen for event in match.events if (seen := ev.mask(event, person)) is not None]
-        return await self.push_screen_wait(MatchEndScreen(self.look, match.view(person), events))
+        return await self.push_screen_wait(MatchEndScreen(self.look, view, events))
 
 
 def _bots(setup: ev.Match) -> dict[int, Bot]:

@@ -25,11 +25,11 @@ CARD_WIDTH = 4
 _NUMBERS = "一二三四五六七八九"
 _SUITS = "万筒条"
 _HONOURS_ZH = "东南西北白发中"
+_SECOND_ZH = "风风风风板财"
+"""What stands below an honour on a card: east wind, white board, green fortune; red is 红中 from above."""
 _HONOURS_EN = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
 _KINDS_EN = ("char", "dots", "bamb", "wind", "drag")
 
-IVORY = "#f4ecd8"
-GOLD = "#f0c75e"
 _USUAL = PALETTES[THEMES[0]]
 
 
@@ -164,6 +164,9 @@ class Look:
 
     def stacked(self, tile: int) -> tuple[str, str]:
         """The face on two lines of two cells each, for the melds beside the own hand."""
+        if self.style == "cjk" and is_honour(tile):
+            at = tile - FACES + len(_HONOURS_ZH)
+            return ("红", "中") if at == len(_SECOND_ZH) else (_HONOURS_ZH[at], _SECOND_ZH[at])
         face = face_text(tile, self.style, self.lang).strip()
         if self.face_width > 2 and len(face) == 2:
             return pad(face[0], 2), face[1]

@@ -121,7 +121,8 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
             self.notify(words("settings.kept_aside", name=clean_line(aside.name)), markup=False)
 
     def _dress(self) -> None:
-        """Theme and keys as the settings have them."""
+        """Title, theme and keys as the settings have them."""
+        self.title = self.look.words("app.title")
         self.theme = self._theme
         self.set_keymap(keymap(self.settings.keys))
 
@@ -134,6 +135,8 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
         elif isinstance(screen, TableScreen):
             screen.show_look(self.look)
             screen.show_pace(self.settings.pace)
+            screen.show_options(self.settings.table_options)
+            screen.show_keys(self.settings.keys)
 
     def _set_mouse(self, *, on: bool) -> None:
         """Textual can be told of the mouse only before it starts."""

@@ -13,10 +13,11 @@ from hzmj.presets import preset
 from hzmj.rules.ruleset import change
 from hzmj.tui.base import BaseApp
 from hzmj.tui.faces import Look
+from hzmj.tui.options import TableOptions
 from hzmj.tui.screens.table import TableScreen
 
 NAMES = ("你", "甲", "乙", "丙")
-SIZES = ((80, 24), (100, 30), (120, 40))
+SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
 
 
 class StoppedClock:
@@ -58,12 +59,17 @@ class Host(BaseApp[None]):
 
 @asynccontextmanager
 async def shown(
-    match: Match, look: Look | None = None, size: tuple[int, int] = (80, 24)
+    match: Match,
+    look: Look | None = None,
+    size: tuple[int, int] = (80, 24),
+    options: TableOptions | None = None,
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """The table with all that has happened in the match, seen from seat 0."""
     app = Host()
     async with app.run_test(size=size) as pilot:
-        table = TableScreen(look or Look(), 0, lambda action: match.explain(0, action), pace="instant")
+        table = TableScreen(
+            look or Look(), 0, lambda action: match.explain(0, action), pace="instant", options=options
+        )
         await app.push_screen(table)
         await pilot.pause()
         for event in match.events:

@@ -139,6 +139,8 @@ async def test_giving_up_ends_the_match(home: Path) -> None:
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
         await pilot.press("3")
+        await until(pilot, lambda: isinstance(app.screen, HandResultScreen))
+        app.screen.dismiss(None)
         await until(pilot, lambda: isinstance(app.screen, MatchEndScreen))
     replayed = replay_file(only_record(home))
     assert replayed.match.over
