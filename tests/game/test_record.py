@@ -84,7 +84,11 @@ def test_after_a_discard_the_passes_come_in_turn_order(name: str) -> None:
 
 def test_what_each_line_says() -> None:
     hands = {0: "5m", 1: "34m", 2: "55m7z", 3: READY}
-    match = Table("room", hands, draws="9s", place={53: "2z"}).play("0: 5m", "1: chi 34m, 2: peng", "2: 7z").pass_()
+    match = (
+        Table("room", hands, draws="9s", place={53: "2z"})
+        .play("0: 5m", "1: chi 34m, 2: peng", "2: 7z")
+        .pass_()
+    )
     match.play("3: 2z" if "win" not in match.legal(3) else "3: win")
     lines = without_sums(lines_of(record_text(match.match)))
     assert lines[1]["dealer"] == 0
@@ -95,7 +99,14 @@ def test_what_each_line_says() -> None:
         {"event": "peng", "seat": 2, "tile": "5m", "from": 0},
     ]
     assert lines[6] == {"event": "discard", "seat": 2, "tile": "7z", "drawn": False}
-    assert lines[7] == {"event": "draw", "seat": 3, "tile": "2z", "from": "head", "burned": [], "remaining": 82}
+    assert lines[7] == {
+        "event": "draw",
+        "seat": 3,
+        "tile": "2z",
+        "from": "head",
+        "burned": [],
+        "remaining": 82,
+    }
     win = lines[8]
     assert (win["seat"], win["by"], win["tile"], win["from"]) == (3, "draw", "2z", None)
     assert win["score"]["delta"] == [-2, -1, -1, 4]
@@ -199,7 +210,9 @@ def test_names_of_fans_and_formulas_may_be_worded_otherwise() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("bots", [RANDOM, NORMAL], ids=["random", "normal"])
-def test_altered_payments_are_refused_with_their_line_without_sums_too(name: str, bots: tuple[str, ...]) -> None:
+def test_altered_payments_are_refused_with_their_line_without_sums_too(
+    name: str, bots: tuple[str, ...]
+) -> None:
     lines = without_sums(lines_of(played(name, 6, "paid", bots)))
     tried = 0
     for at, line in enumerate(lines):

@@ -44,7 +44,15 @@ def check_win_offer(match: Match, seat: int, legal: tuple[Action, ...]) -> None:
     tiles = list(own.hand)
     tiles.remove(own.drawn)
     facts = WinFacts(
-        state.stakes, state.caishen, seat, tuple(tiles), tuple(own.melds), own.drawn, None, own.chain, state.tan
+        state.stakes,
+        state.caishen,
+        seat,
+        tuple(tiles),
+        tuple(own.melds),
+        own.drawn,
+        None,
+        own.chain,
+        state.tan,
     )
     try:
         score_win(match.rules, facts)

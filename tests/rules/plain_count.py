@@ -1,4 +1,4 @@
-"""RULES.md 8.1-8.7 counted the slow and obvious way, by trying everything: what the scorer is held against."""
+"""RULES.md 8.1-8.7 counted the slow and obvious way, by trying everything, to hold the scorer against."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
