@@ -14,7 +14,7 @@ from hzmj.words import Words
 
 FAN_NAME, FAN_COUNT, FAN_TIMES, FAN_PRODUCT = 20, 3, 5, 5
 SEAT_DEALER, SEAT_SCORE, SEAT_ALL = 3, 6, 34
-MUTED = "$foreground 60%"
+MUTED = "$quiet"
 
 
 def right(text: str, width: int) -> str:
