@@ -15,11 +15,11 @@ from hzmj.tui.messages import LookChanged
 from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page, typed
 
-MenuChoice = Literal["new", "resume", "rules", "quit"]
+MenuChoice = Literal["new", "resume", "tutorial", "rules", "quit"]
 
-MenuItem = Literal["new", "resume", "rules", "language", "tiles", "quit"]
-ITEMS: tuple[MenuItem, ...] = ("new", "resume", "rules", "language", "tiles", "quit")
-LETTERS = "ncrltq"
+MenuItem = Literal["new", "resume", "tutorial", "rules", "language", "tiles", "quit"]
+ITEMS: tuple[MenuItem, ...] = ("new", "resume", "tutorial", "rules", "language", "tiles", "quit")
+LETTERS = "ncurltq"
 LABEL_CELLS = 20
 SIGN = (("杭", "#b3201a"), ("州", "#146b38"), ("麻", "#17508c"), ("将", "#1c1c1c"))
 
@@ -50,7 +50,7 @@ class MenuScreen(Page[MenuChoice]):
 
     def on_key(self, event: Key) -> None:
         key = typed(event)
-        found = "123456".find(key) if key.isdigit() else LETTERS.find(key)
+        found = "1234567".find(key) if key.isdigit() else LETTERS.find(key)
         if key and found >= 0:
             event.stop()
             self._choose(found)
