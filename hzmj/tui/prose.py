@@ -25,14 +25,15 @@ def lines_of(sentence: str, look: Look, caishen: int | None, width: int) -> list
         if lines[-1].cell_len + part.cell_len > width and lines[-1].plain:
             lines[-1].rstrip()
             lines.append(Text())
-        if part.plain.strip() or lines[-1].plain:
-            lines[-1].append_text(part)
+        if part.plain.startswith(" ") and (lines[-1].plain[-1:] in ("", " ")):
+            part = part[1:]
+        lines[-1].append_text(part)
     return lines
 
 
 def drawn(tiles: Sequence[int], look: Look, caishen: int | None) -> Text:
-    """Tiles close together after a blank, a caishen with its mark before it."""
-    row = Text(" ")
+    """Tiles close together, after a blank or the mark of a caishen."""
+    row = Text("" if tiles[0] == caishen else " ")
     for tile in tiles:
         row.append_text(look.tile(tile, caishen) if tile == caishen else look.face_content(tile))
     return row
