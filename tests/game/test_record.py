@@ -133,6 +133,26 @@ def test_an_abandon_by_a_bot_is_refused() -> None:
     assert refused_line(lines) == len(lines)
 
 
+@pytest.mark.parametrize("declares", [True, False])
+def test_ten_winds_declared_or_declined(declares: bool) -> None:
+    table = Table("mil2025", {0: "111222z33344z12m", 2: "44z"}, draws="9s")
+    for code in ("1z", "1z", "1z", "2z", "2z", "2z", "3z", "3z", "3z", "4z"):
+        table.until(0).play(f"0: {code}")
+    cut = lines_of(record_text(table.match))
+    assert check(cut).match.pending == table.match.pending
+    table.play("0: win" if declares else "0: pass")
+    lines = lines_of(record_text(table.match))
+    told = lines[len(cut)]
+    assert told["event"] == ("win" if declares else "pass")
+    assert told["tile"] == "4z"
+    assert told.get("by", "ten_winds") == "ten_winds"
+    assert told.get("declined", ["win"]) == ["win"]
+    replayed = check(lines)
+    assert replayed.problem is None
+    assert replayed.match.events == table.match.events
+    assert replayed.match.pending == table.match.pending
+
+
 # -- what another program may write -------------------------------------------------------------------
 
 
@@ -229,6 +249,27 @@ def test_altered_payments_are_refused_with_their_line_without_sums_too(
                 changed = line | {"score": line["score"] | {field: value}}
                 assert refused_line([*lines[:at], changed, *lines[at + 1 :]]) == at + 1
     assert tried == 12
+
+
+@pytest.mark.parametrize("wrong", [None, 1, [1], [{}], {"from": 0}, [{"id": "baotou"}]])
+@pytest.mark.parametrize("field", ["transfers", "fans", "shape", "win"])
+def test_a_score_that_is_none_is_refused_with_its_line(field: str, wrong: Any) -> None:
+    table = Table("room", {0: READY}, draws="2z").play("0: win")
+    lines = without_sums(lines_of(record_text(table.match)))
+    at = next(n for n, line in enumerate(lines) if line["event"] == "win")
+    scores: list[Line] = [lines[at]["score"] | {field: wrong}, {}]
+    for win in scores:
+        changed = [*lines[:at], lines[at] | {"score": win}, *lines[at + 1 :]]
+        assert refused_line(changed) == at + 1
+
+
+@pytest.mark.parametrize("wrong", [[{}], [{"from": 0, "to": 1, "amount": 2}], [{"from": []}]])
+def test_transfers_that_are_none_are_refused_with_their_line(wrong: Any) -> None:
+    table = Table("room", {0: READY}, draws="2z").play("0: win")
+    lines = without_sums(lines_of(record_text(table.match)))
+    lines[-1]["transfers"] = wrong
+    assert lines[-1]["event"] == "settle"
+    assert refused_line(lines) == len(lines)
 
 
 # -- what is no record --------------------------------------------------------------------------------
