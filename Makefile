@@ -10,7 +10,7 @@ DEV := $(VENV)/.dev-installed
 PEERS := $(VENV)/.bench-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow coverage check lint types format bench clean
+.PHONY: help play test test-slow snapshots pictures coverage check lint types format bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,12 @@ test: $(DEV) ## Run the tests
 
 test-slow: $(DEV) ## Run the long sweeps
 	$(BIN)/python -m pytest --quiet -n auto -m slow
+
+snapshots: $(DEV) ## Write the snapshots of the screens anew, to be looked at with git diff
+	$(BIN)/python -m tests.snapshots
+
+pictures: $(DEV) ## Write the pictures of the README anew, from the running app
+	$(BIN)/python -m tests.pictures
 
 coverage: $(DEV) ## Measure how much of the rules and the engine the tests reach
 	$(BIN)/python -m pytest --quiet -n auto --cov=hzmj.rules --cov=hzmj.game --cov-branch \
@@ -45,6 +51,7 @@ bench: $(PEERS) ## Measure the speed beside other packages
 	$(BIN)/python -m tests.bench.bench_startup
 	$(BIN)/python -m tests.bench.bench_distance
 	$(BIN)/python -m tests.bench.bench_selfplay
+	$(BIN)/python -m tests.bench.bench_terminal
 
 clean: ## Remove everything that was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

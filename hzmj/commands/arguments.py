@@ -150,7 +150,7 @@ def changes_of(options: argparse.Namespace) -> dict[str, int | str]:
         name, sign, value = text.partition("=")
         if not sign:
             raise Refused(
-                Text(f"--set 应写作 字段=值，不是“{text}”", f"--set takes FIELD=VALUE, not {text!r}")
+                Text(f"--set 应写作 字段=值，不是「{text}」", f"--set takes FIELD=VALUE, not {text!r}")
             )
         changes[name] = _value(name, value)
     return changes

@@ -30,6 +30,7 @@ from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.teach import teach
 from hzmj.tui.wardrobe import Wardrobe
 from hzmj.words import Words
 
@@ -95,6 +96,8 @@ class HzmjApp(Wardrobe):
                 path = await self.push_screen_wait(ResumeScreen(self.look))
                 if path is not None:
                     await self._resume_match(path)
+            elif choice == "tutorial":
+                await teach(self, lambda: self.look, self.settings.pace, self.clock)
             else:
                 await self.push_screen_wait(RulesScreen(self.look))
 

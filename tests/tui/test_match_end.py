@@ -6,7 +6,8 @@ from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.rules.tiles import WHITE
 from hzmj.tui.faces import Look
-from hzmj.tui.screens.match_end import MatchEndScreen, hands_played
+from hzmj.tui.screens.match_end import MatchEndScreen, best_hand, hands_played
+from hzmj.tui.sparkline import ASCII_BARS, BARS, WIDEST, sparkline
 from tests.tui import results
 from tests.tui.stage import LOOKS, staged
 
@@ -42,6 +43,7 @@ def events() -> list[ev.Event]:
 def test_hands_played() -> None:
     hands = tuple(hands_played(events()))
     assert [hand.number for hand in hands] == [1, 2, 3, 4]
+    assert hands[2].scores == results.pole().scores
     assert hands[2].delta == (-192, 576, -384, 0)
     assert not tuple(hands_played(events()[:2]))
 
@@ -51,12 +53,61 @@ async def test_ranks_and_hands(look: Look) -> None:
     async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
         lines = [" ".join(line.split()) for line in stage.lines()]
         standing = ((1, "你 +120"), (2, "丙 -24"), (3, "甲 -48"), (3, "乙 -48"))
-        first = lines.index(f"{look.words('end.rank', n=1)} 你 +120")
-        assert lines[first : first + 4] == [f"{look.words('end.rank', n=n)} {who}" for n, who in standing]
+        start = f"{look.words('end.rank', n=1)} 你 +120"
+        first = next(at for at, line in enumerate(lines) if line.startswith(start))
+        for line, (n, who) in zip(lines[first:], standing, strict=False):
+            assert line.startswith(f"{look.words('end.rank', n=n)} {who}")
         drawn = look.words("result.drawn_hand")
         assert f"2 0 0 0 0 {drawn}" in lines
         assert any(line.startswith("3 -192 +576 -384 0 ") for line in lines)
         assert any(line.endswith(look.words("result.left", name="你")) for line in lines)
+
+
+def test_the_best_hand_is_the_highest_multiplier() -> None:
+    best = best_hand(tuple(hands_played(events())))
+    assert best is not None
+    assert best.number == 3
+    assert best_hand(tuple(hands_played(events()))[1:2]) is None
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_the_best_hand_is_laid_out(look: Look) -> None:
+    async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
+        assert look.words("end.best") in stage.text()
+        assert look.words("end.best_hand", n=3, name="甲") in stage.text()
+        assert stage.page.query_one("#best-tiles").region.height == 4
+
+
+async def test_a_match_nobody_won_has_no_best_hand() -> None:
+    drawn = events()[4:8]
+    async with staged(MatchEndScreen(ZH, ended(), drawn)) as (stage, _):
+        assert not stage.page.query("#best")
+
+
+def test_sparkline() -> None:
+    assert sparkline([-4, 0, 4], -4, 4, 9, "cjk").plain == "▁▁▁▄▄▄███"
+    assert sparkline([-4, 0, 4], -4, 4, 3, "ascii").plain == "_-#"
+    assert sparkline([0, 0], 0, 0, 32, "ascii").plain == "______"
+    assert sparkline([], 0, 0, 32, "cjk").plain == ""
+    many = sparkline(list(range(100)), 0, 99, 32, "cjk").plain
+    assert len(many) == 32
+    assert (many[0], many[-1]) == ("▁", "█")
+
+
+@pytest.mark.parametrize("look", [*LOOKS, Look("en", "ascii")])
+async def test_every_seat_has_its_graph(look: Look) -> None:
+    async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
+        bars = ASCII_BARS if look.style == "ascii" else BARS
+        rows = stage.lines()[2:6]
+        assert all(sum(char in bars for char in row) >= 4 * WIDEST for row in rows)
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "escape", "a", "m"])
+async def test_a_key_at_once_was_meant_for_the_table(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MatchEndScreen, "GRACE", 60.0)
+    async with staged(MatchEndScreen(ZH, ended(), events())) as (stage, pilot):
+        await pilot.press(key)
+        assert stage.answers == []
 
 
 async def test_without_events_only_the_ranks() -> None:

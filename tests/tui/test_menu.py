@@ -50,11 +50,13 @@ async def test_shows_every_item(look: Look) -> None:
         (["n"], "new"),
         (["N"], "new"),
         (["１"], "new"),
-        (["3"], "rules"),
-        (["down", "enter"], "rules"),
+        (["3"], "tutorial"),
+        (["u"], "tutorial"),
+        (["4"], "rules"),
+        (["down", "enter"], "tutorial"),
         (["up", "enter"], "quit"),
         (["q"], "quit"),
-        (["7"], "quit"),
+        (["8"], "quit"),
     ],
 )
 async def test_keys(keys: list[str], answer: str) -> None:
@@ -66,13 +68,13 @@ async def test_keys(keys: list[str], answer: str) -> None:
 async def test_mouse() -> None:
     async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
         await pilot.click("#items", offset=(8, 2))
-        assert stage.answers == ["rules"]
+        assert stage.answers == ["tutorial"]
 
 
 @pytest.mark.parametrize("key", ["2", "c"])
 async def test_nothing_to_resume(key: str) -> None:
     async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
-        await pilot.press(key, "8", "x", "space")
+        await pilot.press(key, "9", "x", "space")
         assert stage.answers == []
 
 
@@ -87,7 +89,7 @@ async def test_resume_with_the_count() -> None:
 
 async def test_language_changes_at_once() -> None:
     async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
-        await pilot.press("5")
+        await pilot.press("6")
         await pilot.pause()
         assert "New match" in stage.text()
         assert stage.looks == [Look("en", "indexed")]
@@ -98,7 +100,7 @@ async def test_language_changes_at_once() -> None:
 
 async def test_tiles_go_round() -> None:
     async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
-        await pilot.press("6", "t", "t")
+        await pilot.press("7", "t", "t")
         await pilot.pause()
         assert [look.style for look in stage.looks] == ["indexed", "ascii", "cjk"]
         assert LOOKS[0].words("menu.tiles", style=LOOKS[0].words("tiles.cjk")) in stage.text()

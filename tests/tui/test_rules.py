@@ -6,9 +6,11 @@ from textual.widgets import OptionList, Static
 
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS, change
+from hzmj.tui.chapter import chapters
 from hzmj.tui.faces import Look
 from hzmj.tui.rule_words import preset_label, rule_label, value_label
-from hzmj.tui.screens.rules import RulesScreen, chapters
+from hzmj.tui.screens.rules import RulesScreen
+from hzmj.tui.widgets.prose import Prose
 from tests.tui.stage import LOOKS, Stage, staged
 
 ZH = LOOKS[0]
@@ -16,6 +18,10 @@ ZH = LOOKS[0]
 
 def content(stage: Stage) -> str:
     return str(stage.page.query_one("#content", Static).render())
+
+
+def chapter(stage: Stage) -> str:
+    return stage.page.query_one(Prose).render().plain
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -40,10 +46,11 @@ async def test_every_option_of_every_preset(look: Look) -> None:
 async def test_every_chapter_can_be_read_to_its_end(look: Look) -> None:
     async with staged(RulesScreen(look)) as (stage, pilot):
         page = stage.page.query_one("#text")
-        for title, text in chapters(look.lang):
+        for each in chapters(look.lang):
             await pilot.press("down")
             await pilot.pause()
-            assert content(stage) == f"{title}\n\n{text}"
+            assert content(stage) == each.title
+            assert "".join(chapter(stage).split()).startswith("".join(each.text.split("[")[0].split()))
             assert page.scroll_y == 0
             for _ in range(10):
                 await pilot.press("pagedown")
@@ -57,7 +64,8 @@ async def test_the_tables_of_the_rules_are_not_wrapped() -> None:
     for look in LOOKS:
         async with staged(RulesScreen(look)) as (stage, _):
             width = stage.page.query_one("#content").content_size.width
-        lines = [line for _, text in chapters(look.lang) for line in text.splitlines() if "   " in line]
+        texts = [each.text for each in chapters(look.lang)]
+        lines = [line for text in texts for line in text.splitlines() if "   " in line]
         assert lines
         assert all(cell_len(line) <= width for line in lines)
 
@@ -90,6 +98,6 @@ async def test_mouse() -> None:
     async with staged(RulesScreen(ZH)) as (stage, pilot):
         await pilot.click("#chapters", offset=(4, 2))
         await pilot.pause()
-        assert content(stage).startswith(chapters("zh")[0][0])
+        assert content(stage).startswith(chapters("zh")[0].title)
         await pilot.click("#back")
         assert stage.answers == [None]

@@ -1,4 +1,4 @@
-"""终局 The end of a match: the ranks, and hand by hand how it came to them."""
+"""终局 The end of a match: the ranks, how it came to them hand by hand, and its best hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
@@ -19,32 +19,57 @@ from hzmj.tui.plain import pad
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import MUTED, gain_style, right, signed
+from hzmj.tui.sparkline import sparkline
+from hzmj.tui.widgets.spread import Laid, Spread
 
 EndChoice = Literal["again", "menu"]
 NUMBER, NAME, SCORE = 5, 13, 8
+COURSE = 32
+"""Cells of a seat's graph."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPlayed:
-    """One hand of the match: its number, what it ended with, what it paid."""
+    """One hand of the match: its number and caishen, what it ended with, what it paid, the scores then."""
 
     number: int
+    caishen: int
     result: ev.Win | ev.DrawnHand | ev.Abandon
     delta: tuple[int, ...]
+    scores: tuple[int, ...]
 
 
 def hands_played(events: Sequence[ev.Event]) -> Iterator[HandPlayed]:
     """The settled hands among the events, in order."""
-    number = 0
+    number = caishen = 0
     result: ev.Win | ev.DrawnHand | ev.Abandon | None = None
     for event in events:
         match event:
-            case ev.Hand(hand=number):
+            case ev.Hand(hand=number, caishen=caishen):
                 pass
             case ev.Win() | ev.DrawnHand() | ev.Abandon():
                 result = event
-            case ev.Settle(delta=delta) if result is not None:
-                yield HandPlayed(number, result, delta)
+            case ev.Settle(delta=delta, scores=scores) if result is not None:
+                yield HandPlayed(number, caishen, result, delta, scores)
+
+
+def best_hand(hands: Sequence[HandPlayed]) -> HandPlayed | None:
+    """The hand won at the highest multiplier, of equal ones the one that brought most; None without a win."""
+    won = [
+        (hand.result.score.multiplier, max(hand.delta), -at)
+        for at, hand in enumerate(hands)
+        if isinstance(hand.result, ev.Win)
+    ]
+    return hands[-max(won)[2]] if won else None
+
+
+def _laid(win: ev.Win) -> Iterator[Laid]:
+    """The groups of a win, the winning piece marked in the last that holds it."""
+    groups = win.score.groups
+    last = max(at for at, group in enumerate(groups) if win.tile in group.tiles)
+    for at, group in enumerate(groups):
+        place = len(group.tiles) - 1 - group.tiles[::-1].index(win.tile) if at == last else None
+        yield Laid(group.tiles, group.stands_for, "", place)
 
 
 class MatchEndScreen(Page[EndChoice]):
@@ -71,6 +96,7 @@ class MatchEndScreen(Page[EndChoice]):
         words = self.words
         yield from self.heading(words("end.title"), preset_label(self.view.preset, words))
         yield Static(self._ranks(), id="ranks")
+        yield from self._best()
         if self.hands:
             yield Static(self._head(), id="columns")
         with VerticalScroll(id="hands", can_focus=False):
@@ -81,14 +107,15 @@ class MatchEndScreen(Page[EndChoice]):
         yield from self.foot(words("end.keys"))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss("again" if event.button.id == "again" else "menu")
+        self.action_answer("again" if event.button.id == "again" else "menu")
 
     def action_answer(self, choice: EndChoice) -> None:
-        self.dismiss(choice)
+        """Leaves, unless the key or click was meant for the table."""
+        if self.is_meant():
+            self.dismiss(choice)
 
     def action_answer_focused(self) -> None:
-        if self.is_meant():
-            self.dismiss("again" if self.query_one("#again").has_focus else "menu")
+        self.action_answer("again" if self.query_one("#again").has_focus else "menu")
 
     def action_other_button(self) -> None:
         self.query_one("#menu" if self.query_one("#again").has_focus else "#again").focus()
@@ -112,9 +139,36 @@ class MatchEndScreen(Page[EndChoice]):
                     "   ",
                     (pad(self.names[seat], NAME), "bold" if best or own else ""),
                     (right(signed(end.scores[seat]), SCORE), f"bold {gain_style(end.scores[seat])}"),
+                    "   ",
+                    self._course(seat),
                 )
             )
         return Content("\n").join(lines)
+
+    def _course(self, seat: int) -> Content:
+        """How a seat's score went, hand by hand, on one scale for all seats."""
+        every = [0, *(score for hand in self.hands for score in hand.scores)]
+        course = [hand.scores[seat] for hand in self.hands]
+        return sparkline(course, min(every), max(every), COURSE, self.look.style)
+
+    def _best(self) -> ComposeResult:
+        """The best hand of the match, laid out."""
+        best = best_hand(self.hands)
+        if best is None or not isinstance(best.result, ev.Win):
+            return
+        win = best.result
+        told = self.words("end.best_hand", n=best.number, name=self.names[win.seat])
+        with Vertical(id="best"):
+            yield Static(
+                Content.assemble(
+                    (self.words("end.best"), "bold $accent"),
+                    f"   {told}   ",
+                    (win.score.title.pick(self.look.lang), "bold"),
+                    f"   {self.words('result.times', n=win.score.multiplier)}",
+                )
+            )
+            if win.score.groups:
+                yield Spread(self.look, list(_laid(win)), best.caishen, id="best-tiles")
 
     @property
     def _column(self) -> int:

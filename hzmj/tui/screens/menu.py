@@ -17,10 +17,10 @@ from hzmj.tui.palette import Palette
 from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page
 
-MenuChoice = Literal["new", "resume", "rules", "quit"]
+MenuChoice = Literal["new", "resume", "tutorial", "rules", "quit"]
 
-MenuItem = Literal["new", "resume", "rules", "settings", "language", "tiles", "quit"]
-ITEMS: tuple[MenuItem, ...] = ("new", "resume", "rules", "settings", "language", "tiles", "quit")
+MenuItem = Literal["new", "resume", "tutorial", "rules", "settings", "language", "tiles", "quit"]
+ITEMS: tuple[MenuItem, ...] = ("new", "resume", "tutorial", "rules", "settings", "language", "tiles", "quit")
 LABEL_CELLS = 20
 SIGN = "杭州麻将"
 

@@ -1,7 +1,5 @@
 """规则 A reader: the options of a ruleset with their clauses, and the rules of the game by chapters."""
 
-import tomllib
-from functools import cache
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,28 +9,21 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hzmj.assets import assets
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS, Ruleset
-from hzmj.rules.text import Lang
+from hzmj.tui.chapter import chapter_lines, chapters
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
 from hzmj.tui.rule_words import preset_label, rule_label, value_label
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import MUTED
 from hzmj.tui.widgets.choice import Choice
+from hzmj.tui.widgets.prose import Lines, Prose
 from hzmj.words import Words
 
 LABEL = 24
 TABLE = "table"
 """The choice that stands for the rules of the table being played."""
-
-
-@cache
-def chapters(lang: Lang) -> tuple[tuple[str, str], ...]:
-    """The rules of the game, each chapter a title and its text."""
-    found = tomllib.loads((assets() / "words" / f"rules_{lang}.toml").read_text("utf-8"))
-    return tuple((chapter["title"], chapter["text"].strip()) for chapter in found["chapter"])
 
 
 class RulesScreen(Page[None]):
@@ -58,7 +49,7 @@ class RulesScreen(Page[None]):
         words = self.words
         yield from self.heading(words("rules.title"))
         with Horizontal():
-            titles = [words("rules.options"), *(title for title, _ in chapters(self.look.lang))]
+            titles = [words("rules.options"), *(chapter.title for chapter in chapters(self.look.lang))]
             yield OptionList(*(Option(Content(title)) for title in titles), id="chapters", compact=True)
             with Vertical(id="page"):
                 choice = Choice(self._choices(), self.showing, name="preset")
@@ -66,6 +57,7 @@ class RulesScreen(Page[None]):
                 yield choice
                 with VerticalScroll(id="text", can_focus=False):
                     yield Static(id="content")
+                    yield Prose(id="chapter")
         yield from self.foot(words("rules.keys"), ("back", words("rules.back")))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -100,13 +92,17 @@ class RulesScreen(Page[None]):
 
     def _show(self, chapter: int) -> None:
         self.query_one(Choice).display = chapter == 0
-        content = self._options() if chapter == 0 else self._chapter(chapter - 1)
-        self.query_one("#content", Static).update(content)
+        if chapter == 0:
+            self._tell(self._options(), lambda _: ())
+        else:
+            shown, look = chapters(self.look.lang)[chapter - 1], self.look
+            title = Content.styled(shown.title, "bold $accent")
+            self._tell(title, lambda width: chapter_lines(shown, look, width))
         self.query_one("#text").scroll_home(animate=False)
 
-    def _chapter(self, at: int) -> Content:
-        title, text = chapters(self.look.lang)[at]
-        return Content.assemble((title, "bold $accent"), "\n\n", text)
+    def _tell(self, content: Content, lines: Lines) -> None:
+        self.query_one("#content", Static).update(content)
+        self.query_one(Prose).show(lines)
 
     def _options(self) -> Content:
         """Every option of the ruleset shown: its value, what it means, where it comes from."""

@@ -1,0 +1,151 @@
+"""教程 A lesson at the real table: the tutor says what is to be seen, asks for an action and judges it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.events import Key
+
+from hzmj.assets import assets
+from hzmj.game.actions import Action
+from hzmj.rules.text import Text as Reason
+from hzmj.tui.driver import Pace
+from hzmj.tui.faces import Look
+from hzmj.tui.keys import Gate, key_of
+from hzmj.tui.messages import LookChanged
+from hzmj.tui.screens.lesson_panel import LessonPanel
+from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.widgets.coach import Coach, Mood, Sentence
+from hzmj.tutor.lessons import PERSON, Lesson, Step, set_up, written
+from hzmj.tutor.texts import Texts
+
+
+class LessonScreen(TableScreen):
+    """The driver's table for the match of a lesson. `ended` tells whether it was done, or left before."""
+
+    CSS_PATH: ClassVar = [*TableScreen.CSS_PATH, assets() / "styles" / "lesson.tcss"]
+
+    def __init__(
+        self, look: Look, lesson: Lesson, explain: Callable[[Action], Reason], *, pace: Pace = "normal"
+    ) -> None:
+        super().__init__(look, PERSON, explain, pace=pace)
+        self.lesson = lesson
+        self.coach = Coach(lesson, lambda: self.scene.look, lambda: self.scene.view.caishen)
+        self.reading = Gate(grace=0, repeat=0) if pace == "instant" else Gate()
+        """Keeps an Enter that was meant for something else from turning the tutor's page."""
+        self.ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._at = 0
+        self._praise: Sentence | None = None
+        self._page: asyncio.Future[None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """The tutor above the table."""
+        yield self.coach
+        yield from super().compose()
+
+    # What the driver calls
+
+    async def ask(self, legal: tuple[Action, ...]) -> Action:
+        """The right answer to the next step, however many others come before it."""
+        await self._read_praise()
+        if self._at == len(self.lesson.steps):
+            await self._end()
+            await asyncio.Event().wait()
+        step = self.lesson.steps[self._at]
+        await self._introduce(step)
+        while (answer := written(action := await super().ask(legal))) not in step.right:
+            self.coach.show(_wrong(self.lesson, step, answer), "wrong")
+        self._at += 1
+        self._praise = lambda texts: texts.right(self.lesson, step.key)
+        self.coach.show(self._praise, "right")
+        return action
+
+    async def hand_over(self) -> None:
+        """The scoring panel, where the lesson reads it, and what is left to say."""
+        await self.ready()
+        await self._read_praise()
+        if self.lesson.panel:
+            await self.app.push_screen_wait(LessonPanel(self.scene.look, self.scene.view, self.lesson))
+        await self._end()
+
+    # What the tutor says
+
+    async def _introduce(self, step: Step) -> None:
+        """All that is said before a step, and then the task."""
+        count = len(self._texts.ask(self.lesson, step))
+        for at in range(count - 1):
+            await self._say(_asked(self.lesson, step, at), "say")
+        self.coach.show(_asked(self.lesson, step, count - 1), "ask")
+
+    async def _read_praise(self) -> None:
+        """What was said after the last right answer stays until it has been read."""
+        praise, self._praise = self._praise, None
+        if praise is not None:
+            await self._say(praise, "say")
+
+    async def _end(self) -> None:
+        for at in range(len(self._texts.end(self.lesson))):
+            await self._say(_ended(self.lesson, at), "last")
+        self._finish(done=True)
+
+    async def _say(self, sentence: Sentence, mood: Mood) -> None:
+        """Says a sentence and waits until the person has read it."""
+        self.coach.show(sentence, mood)
+        self.reading.shut()
+        self.call_after_refresh(self.reading.open)
+        self._page = asyncio.get_running_loop().create_future()
+        try:
+            await self._page
+        finally:
+            self._page = None
+
+    @property
+    def _texts(self) -> Texts:
+        return Texts(self.scene.look.lang)
+
+    def _finish(self, *, done: bool) -> None:
+        if not self.ended.done():
+            self.ended.set_result(done)
+
+    # What the person does
+
+    def on_key(self, event: Key) -> None:
+        """Enter and space read on."""
+        key = key_of(event)
+        admitted = self.reading.admits(key, event.time)
+        if self._page is not None and key in ("enter", "space"):
+            event.stop()
+            event.prevent_default()
+            if admitted:
+                self._read_on()
+
+    def on_coach_clicked(self, message: Coach.Clicked) -> None:
+        """So does a click."""
+        if self.reading.admits_click(message.pressed_at):
+            self._read_on()
+
+    def _read_on(self) -> None:
+        if self._page is not None and not self._page.done():
+            self._page.set_result(None)
+
+    def on_look_changed(self, message: LookChanged) -> None:
+        """The tutor and the names at the seats follow the language."""
+        self.scene.see(set_up(self.lesson, Texts(message.look.lang).names))
+        self.coach.redraw()
+
+    def action_leave(self) -> None:
+        """Back to the list; there is nothing to be kept."""
+        self._finish(done=False)
+
+
+def _asked(lesson: Lesson, step: Step, at: int) -> Sentence:
+    return lambda texts: texts.ask(lesson, step)[at]
+
+
+def _wrong(lesson: Lesson, step: Step, answer: str) -> Sentence:
+    return lambda texts: texts.wrong(lesson, step.key, answer)
+
+
+def _ended(lesson: Lesson, at: int) -> Sentence:
+    return lambda texts: texts.end(lesson)[at]

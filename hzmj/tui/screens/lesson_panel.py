@@ -1,0 +1,93 @@
+"""The scoring panel at the end of a lesson, with what to notice on it and questions about it."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Button
+
+from hzmj.game.view import View
+from hzmj.tui.faces import Look
+from hzmj.tui.keys import key_of
+from hzmj.tui.screens.hand_result import HandResultScreen
+from hzmj.tui.screens.page import STYLES
+from hzmj.tui.widgets.coach import Coach
+from hzmj.tutor.lessons import Lesson
+from hzmj.tutor.texts import Texts
+
+
+class LessonPanel(HandResultScreen):
+    """Dismissed once it has been read and its questions are answered."""
+
+    CSS_PATH: ClassVar = [*HandResultScreen.CSS_PATH, STYLES / "lesson.tcss"]
+
+    def __init__(self, look: Look, view: View, lesson: Lesson) -> None:
+        super().__init__(look, view)
+        self.lesson = lesson
+        self.coach = Coach(lesson, lambda: look, lambda: view.caishen)
+        self.coach.show(lambda texts: texts.panel(lesson), "say")
+        self._left = list(lesson.questions)
+        """The questions not answered yet; the first of them is put while the mood is "ask" or "wrong"."""
+
+    def compose(self) -> ComposeResult:
+        """The tutor and the answers above the panel."""
+        yield self.coach
+        with Horizontal(id="answers"):
+            for number in range(1, 4):
+                button = Button(id=f"answer-{number}", compact=True)
+                button.can_focus = False
+                yield button
+        yield from super().compose()
+
+    def on_mount(self) -> None:
+        """No question yet."""
+        self.query_one("#answers").display = False
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self.coach.mood in ("ask", "wrong")
+
+    def on_key(self, event: Key) -> None:
+        """Digits answer; enter and space read on while there are questions."""
+        key = key_of(event)
+        if self.asking and key in ("1", "2", "3"):
+            event.stop()
+            self._answer(int(key) - 1)
+        elif key in ("enter", "space") and (self.asking or self._left):
+            event.stop()
+            event.prevent_default()
+            if not self.asking and self.is_meant():
+                self._ask()
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """For the mouse: an answer, or to read on."""
+        pressed = event.button.id or ""
+        if pressed.startswith("answer-"):
+            event.prevent_default()
+            self._answer(int(pressed[-1]) - 1)
+        elif self.asking or self._left:
+            event.prevent_default()
+            if not self.asking:
+                self._ask()
+
+    def _ask(self) -> None:
+        question = self._left[0]
+        self.coach.show(lambda texts: texts.question(self.lesson, question)[0], "ask")
+        _, options = Texts(self.look.lang).question(self.lesson, question)
+        for number, option in enumerate(options, 1):
+            self.query_one(f"#answer-{number}", Button).label = Content(f"{number}:  {option}")
+        self.query_one("#answers").display = True
+
+    def _answer(self, at: int) -> None:
+        question = self._left[0]
+        if at != question.right:
+            self.coach.show(lambda texts: texts.wrong(self.lesson, question.key), "wrong")
+            return
+        self._left.pop(0)
+        self.coach.show(lambda texts: texts.right(self.lesson, question.key), "say")
+        self.query_one("#answers").display = False

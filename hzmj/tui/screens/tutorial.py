@@ -1,0 +1,80 @@
+"""教程 The list of lessons."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hzmj.tui.faces import Look
+from hzmj.tui.plain import pad
+from hzmj.tui.screens.page import STYLES, Page, typed
+from hzmj.tui.sheets import MUTED
+from hzmj.tutor import progress
+from hzmj.tutor.lessons import LESSONS, Lesson
+from hzmj.tutor.texts import Texts
+
+TITLE = 22
+DIGITS = "1234567890"
+
+
+class TutorialScreen(Page[Lesson | None]):
+    """Dismissed with the lesson to begin; `after` is the one just left."""
+
+    CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "tutorial.tcss"]
+    BINDINGS: ClassVar = [Binding("escape,q,backspace", "back", show=False)]
+
+    def __init__(self, look: Look, after: Lesson | None = None) -> None:
+        super().__init__(look)
+        self.texts = Texts(look.lang)
+        self.done = progress.done()
+        undone = [at for at, lesson in enumerate(LESSONS) if lesson.id not in self.done]
+        self.first = LESSONS.index(after) if after is not None else undone[0] if undone else 0
+
+    def compose(self) -> ComposeResult:
+        texts = self.texts
+        progressed = texts.ui("progress", done=len(self.done), all=len(LESSONS))
+        yield from self.heading(texts.ui("title"), progressed)
+        with Vertical(id="tutorial"):
+            yield Static(Content(texts.ui("about")), id="about")
+            rows = [Option(self._row(number, lesson)) for number, lesson in enumerate(LESSONS, 1)]
+            yield OptionList(*rows, id="lessons", compact=True)
+            yield Static(id="teaches")
+        yield from self.foot(texts.ui("keys"), ("back", texts.ui("back")))
+
+    def on_mount(self) -> None:
+        lessons = self.query_one(OptionList)
+        lessons.highlighted = self.first
+        lessons.focus()
+
+    def _row(self, number: int, lesson: Lesson) -> Content:
+        mark = self.texts.ui("done") if lesson.id in self.done else ""
+        return Content.assemble(
+            (f"{number:2}  ", "$accent"), pad(self.texts.title(lesson), TITLE), (pad(mark, 6), MUTED)
+        )
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        about = self.texts.about(LESSONS[event.option_index])
+        self.query_one("#teaches", Static).update(Content(about))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(LESSONS[event.option_index])
+
+    def on_key(self, event: Key) -> None:
+        """Digits begin a lesson, 0 the tenth."""
+        key = typed(event)
+        if key and key in DIGITS:
+            event.stop()
+            self.dismiss(LESSONS[DIGITS.index(key)])
+
+    def on_button_pressed(self) -> None:
+        self.action_back()
+
+    def action_back(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,225 @@
+"""教程 The lessons: a position each, and what the person is to do in it. Data only, without words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hzmj.bots.base import Choice
+from hzmj.game import events as ev
+from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng
+from hzmj.game.match import Match
+from hzmj.game.view import View
+from hzmj.presets import preset
+from hzmj.rules.ruleset import change
+from hzmj.rules.tiles import CODES, write_tiles
+from hzmj.tutor.position import stack
+
+PERSON = 0
+_RULES = "room"
+_CREATED = "2026-01-01T00:00:00Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do; `right` are the answers it takes, in the words of `written`."""
+
+    key: str
+    right: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question on the scoring panel with answers to pick from; `right` is the place of the right one."""
+
+    key: str
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position of the room rules and the steps through it.
+
+    `hand` is what the person is dealt, `draws` what comes from the wall's head (first the dealer's
+    fourteenth tile), `tail` from its tail. The other seats throw what they draw and claim nothing.
+    `opening` are the person's answers before the first step. `panel`: whether the scoring panel is read
+    at the end, and `questions` are put on it.
+    """
+
+    id: str
+    hand: str
+    draws: str
+    steps: tuple[Step, ...]
+    tail: str = ""
+    dealer: int = PERSON
+    level: int = 1
+    opening: tuple[str, ...] = ()
+    panel: bool = True
+    questions: tuple[Question, ...] = field(default=())
+
+
+LESSONS: tuple[Lesson, ...] = (
+    Lesson(
+        "tiles",
+        "12378m456p55789s",
+        "4z1z2z3z9m",
+        (Step("discard", ("4z",)), Step("win", ("win",))),
+        panel=False,
+    ),
+    Lesson(
+        "claims",
+        "23m67p55999s1147z",
+        "4m2z5s3z6z2z9s",
+        (
+            Step("chi", ("chi 23m",)),
+            Step("discard", ("4z", "7z")),
+            Step("peng", ("peng",)),
+            Step("again", ("4z", "7z")),
+            Step("gang", ("concealed 9s",)),
+            Step("win", ("win",)),
+        ),
+        tail="8p1p",
+        dealer=3,
+        panel=False,
+    ),
+    Lesson(
+        "caishen",
+        "23m456p2266789s5z",
+        "4z1z2z3z6s",
+        (Step("discard", ("4z",)), Step("win", ("win",))),
+    ),
+    Lesson(
+        "baotou",
+        "123m456p22789s45z",
+        "1z2s3z6z7z8m",
+        (Step("peng", ("peng",)), Step("discard", ("4z",)), Step("win", ("win",))),
+        dealer=1,
+    ),
+    Lesson(
+        "caipiao",
+        "123m456p222789s5z",
+        "5z1z2z3z8m",
+        (Step("throw", ("5z",)), Step("win", ("win",))),
+    ),
+    Lesson(
+        "levels",
+        "123m456p222789s1z",
+        "3z1z9p6z1z",
+        (Step("wait", ("9p",)), Step("win", ("win",))),
+        dealer=2,
+        level=3,
+    ),
+    Lesson(
+        "bound",
+        "12367m456p5599s4z",
+        "5z5s8p1z9s",
+        (Step("bound", ("8p",)), Step("free", ("peng",))),
+        dealer=2,
+        panel=False,
+    ),
+    Lesson(
+        "pairs",
+        "116m3355p7799s22z",
+        "2z3z4z6m",
+        (Step("pass", ("pass",)), Step("win", ("win",))),
+        dealer=1,
+    ),
+    Lesson(
+        "chengbao",
+        "1299m67p3478s123z",
+        "4z1p9p3m7z6z9s1p9p2s4m4m7z8p",
+        (Step("third", ("chi 34s",)), Step("discard", ("3z",)), Step("win", ("win",))),
+        level=3,
+        opening=("4z", "chi 12m", "1z", "chi 78s", "2z"),
+    ),
+    Lesson(
+        "panel",
+        "123m456p222999s5z",
+        "3z6z9s",
+        (Step("gang", ("concealed 9s",)), Step("win", ("win",))),
+        tail="7m1p",
+        dealer=2,
+        level=2,
+        questions=(Question("dealer", 2), Question("other", 0)),
+    ),
+)
+
+
+class Drawer:
+    """The other seats of a lesson: each throws what it has drawn and claims nothing."""
+
+    def __init__(self, seed: int = 0) -> None:
+        """`seed` changes nothing."""
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
+        """Pass, or the tile just drawn."""
+        if Pass() in legal:
+            return Choice(Pass())
+        assert view.drawn is not None
+        return Choice(Discard(view.drawn))
+
+
+def written(action: Action) -> str:
+    """An action in the words of a lesson: a tile, "chi 23m", "peng", "gang", "concealed 9s", "win", "pass".
+
+    >>> written(Discard(0)), written(Gang(0, "concealed"))
+    ('1m', 'concealed 1m')
+    """
+    match action:
+        case Discard(tile):
+            return CODES[tile]
+        case Chi(_, own):
+            return f"chi {write_tiles(own)}"
+        case Peng():
+            return "peng"
+        case Gang(tile, kind):
+            return "gang" if kind == "exposed" else f"{kind} {CODES[tile]}"
+        case Pass():
+            return "pass"
+        case _:
+            return "win"
+
+
+def set_up(lesson: Lesson, names: tuple[str, str, str, str]) -> ev.Match:
+    """The match of one hand that a lesson is, with those names at its seats."""
+    rules = change(preset(_RULES), {"hands": 1, "claim_seconds": 0, "start_level": lesson.level})
+    a, b, c, d = (
+        ev.Seat(name, "human" if seat == PERSON else "bot:drawer") for seat, name in enumerate(names)
+    )
+    return ev.Match(_RULES, rules, (a, b, c, d), None, _CREATED)
+
+
+def begin(lesson: Lesson, names: tuple[str, str, str, str]) -> Match:
+    """The lesson's match dealt and played up to its first step."""
+    match = Match(set_up(lesson, names))
+    match.deal(stack({PERSON: lesson.hand}, lesson.draws, lesson.tail, dealer=lesson.dealer), lesson.dealer)
+    opening = iter(lesson.opening)
+    while True:
+        answers = drawers_answers(match)
+        if PERSON in match.pending:
+            text = next(opening, None)
+            if text is None:
+                return match
+            answers[PERSON] = action_of(text, match.pending[PERSON])
+        match.step(answers)
+
+
+def drawers_answers(match: Match) -> dict[int, Action]:
+    """What the other seats answer now."""
+    drawer = Drawer()
+    return {
+        seat: drawer.choose(match.view(seat), legal).action
+        for seat, legal in match.pending.items()
+        if seat != PERSON
+    }
+
+
+def action_of(text: str, legal: tuple[Action, ...]) -> Action:
+    """The legal action those words mean; ValueError if there is none."""
+    for action in legal:
+        if written(action) == text:
+            return action
+    raise ValueError(f"{text!r} is not among {[written(action) for action in legal]}")
+
+
+def bots() -> Mapping[int, Drawer]:
+    """Who sits in the other seats."""
+    return {seat: Drawer() for seat in range(4) if seat != PERSON}

@@ -1,0 +1,37 @@
+"""A hand whose wall is stacked, so that it deals what a lesson is about."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from hzmj.game.wall import TILES, Shuffle
+from hzmj.rules.tiles import ALL_TILES, WHITE, parse_tiles
+
+FIRST_DRAW = 52
+"""Wall index of the dealer's last dealt tile, which counts as drawn; the next draws follow it."""
+
+
+def dealt_to(seat: int, dealer: int) -> list[int]:
+    """The wall indexes of the thirteen tiles a seat is dealt before the dealer's last one (RULES.md 3)."""
+    place = (seat - dealer) % 4
+    return [16 * turn + 4 * place + n for turn in range(3) for n in range(4)] + [48 + place]
+
+
+def stack(hands: Mapping[int, str], draws: str, tail: str = "", *, dealer: int = 0) -> Shuffle:
+    """A shuffle that deals `hands`, then `draws` from the head and `tail` from the tail, all in MPSZ.
+
+    `draws` begins with the dealer's fourteenth tile. For tables where whites are wild; whites not asked
+    for lie where no lesson comes to.
+    """
+    known: dict[int, int] = {}
+    for seat, tiles in hands.items():
+        known |= zip(dealt_to(seat, dealer), parse_tiles(tiles), strict=True)
+    known |= {FIRST_DRAW + n: tile for n, tile in enumerate(parse_tiles(draws))}
+    known |= {TILES - 1 - n: tile for n, tile in enumerate(parse_tiles(tail))}
+    free = [index for index in range(TILES) if index not in known]
+    left = Counter(ALL_TILES)
+    left.subtract(known.values())
+    if min(left.values()) < 0:
+        raise ValueError("more of a tile is asked for than there are")
+    rest = sorted(left.elements(), key=WHITE.__eq__)
+    known |= zip(free, rest, strict=True)
+    return Shuffle((3, 4), tuple(known[at] for at in range(TILES)))

@@ -1,0 +1,195 @@
+"""Every screen in a state worth looking at: for snapshots and pictures. Same state every time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from hzmj.game import events as ev
+from hzmj.game.actions import Discard, Pass
+from hzmj.game.match import Match
+from hzmj.game.record import RecordWriter
+from hzmj.saves import new_path
+from hzmj.tui.faces import Look
+from hzmj.tui.screens.hand_result import HandResultScreen
+from hzmj.tui.screens.leave import LeaveScreen
+from hzmj.tui.screens.lesson import LessonScreen
+from hzmj.tui.screens.lesson_panel import LessonPanel
+from hzmj.tui.screens.match_end import MatchEndScreen
+from hzmj.tui.screens.menu import MenuScreen
+from hzmj.tui.screens.new_match import NewMatchScreen
+from hzmj.tui.screens.resume import ResumeScreen
+from hzmj.tui.screens.rules import RulesScreen
+from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.screens.tutorial import TutorialScreen
+from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
+from hzmj.tutor.texts import Texts
+from tests.tui import results
+from tests.tui.stage import Stage, staged
+from tests.tui.tables import play_until, setup
+
+Act = Callable[[Stage, Pilot[None]], Awaitable[None]]
+Room = tuple[Screen[Any], Act | None]
+"""A screen, and what is done on it before it is looked at."""
+
+
+def names(look: Look) -> tuple[str, ...]:
+    """What the seats are called in the language, as the form proposes."""
+    return tuple(look.words(f"new.default_{seat}") for seat in range(4))
+
+
+def table(match: Match, look: Look) -> Room:
+    """The table with all that has happened in the match and, where the person is asked, the question."""
+    screen = TableScreen(look, PERSON, lambda action: match.explain(PERSON, action), pace="instant")
+
+    async def show(_: Stage, pilot: Pilot[None]) -> None:
+        for event in match.events:
+            seen = ev.mask(event, PERSON)
+            if seen is not None:
+                screen.show(seen)
+        if PERSON in match.pending:
+            asking = asyncio.ensure_future(screen.ask(match.pending[PERSON]))
+            await pilot.pause()
+            while not screen.gate.opened:
+                await asyncio.sleep(0)
+            asking.add_done_callback(lambda _: None)
+
+    return screen, show
+
+
+def lesson_match(lesson_id: str, look: Look, steps: int) -> Match:
+    """A lesson's match after its first steps, the person asked for the next."""
+    (lesson,) = (each for each in LESSONS if each.id == lesson_id)
+    match = begin(lesson, Texts(look.lang).names)
+    for step in lesson.steps[:steps]:
+        answers = drawers_answers(match)
+        match.step({**answers, PERSON: action_of(step.right[0], match.pending[PERSON])})
+        while match.pending and PERSON not in match.pending:
+            match.step(drawers_answers(match))
+    return match
+
+
+def crowded(look: Look) -> Match:
+    """Late in a hand that random players have filled with melds; the person is asked to claim."""
+
+    def full(match: Match) -> bool:
+        view, legal = match.view(PERSON), match.pending.get(PERSON, ())
+        return len(legal) > 2 and Pass() in legal and view.remaining < 30 and sum(map(len, view.melds)) > 7
+
+    return play_until(Match(setup("crowded 104", names=names(look))), full, "random")
+
+
+def mid_game(look: Look) -> Match:
+    """Half-way through a hand played well, a caishen in hand, the person to discard; for pictures."""
+
+    def half_way(match: Match) -> bool:
+        view, legal = match.view(PERSON), match.pending.get(PERSON, ())
+        discards = any(isinstance(action, Discard) for action in legal)
+        return discards and view.caishen in view.hand and view.remaining < 54 and all(view.melds[:3])
+
+    return play_until(Match(setup("picture 12", names=names(look))), half_way)
+
+
+def ended(look: Look) -> Room:
+    """The end of a match of four hands."""
+    view = results.plain()
+    view.seats = tuple(replace(seat, name=name) for seat, name in zip(view.seats, names(look), strict=True))
+    events: list[ev.Event] = []
+    scores: tuple[int, ...] = (0, 0, 0, 0)
+    played = (results.plain(), results.piao_twice(), results.drawn_hand(), results.gangs(), results.late())
+    for number, hand in enumerate(played, 1):
+        assert hand.result is not None
+        assert hand.settled is not None
+        delta = hand.settled.delta
+        begun = ev.Hand(number, hand.dealer, hand.level, hand.dice, (), hand.caishen, None, scores)
+        scores = tuple(a + b for a, b in zip(scores, delta, strict=True))
+        events += [begun, hand.result, replace(hand.settled, scores=scores)]
+    order = sorted(scores, reverse=True)
+    view.end = ev.End(scores, tuple(order.index(score) + 1 for score in scores))
+    return MatchEndScreen(look, view, events), None
+
+
+def lesson(look: Look, lesson_id: str) -> Room:
+    """A lesson's table with its first sentence."""
+    (found,) = (each for each in LESSONS if each.id == lesson_id)
+    match = begin(found, Texts(look.lang).names)
+    screen = LessonScreen(look, found, lambda action: match.explain(PERSON, action), pace="instant")
+
+    async def show(_: Stage, pilot: Pilot[None]) -> None:
+        for event in match.events:
+            seen = ev.mask(event, PERSON)
+            if seen is not None:
+                screen.show(seen)
+        asking = asyncio.ensure_future(screen.ask(match.pending[PERSON]))
+        asking.add_done_callback(lambda _: None)
+        await pilot.pause()
+
+    return screen, show
+
+
+def panel(look: Look) -> Room:
+    """The scoring panel of the last lesson, with its first question."""
+    match = lesson_match("panel", look, 2)
+    return LessonPanel(look, match.view(PERSON), LESSONS[-1]), pressed("enter")
+
+
+def pressed(*keys: str) -> Act:
+    """Presses keys."""
+
+    async def press(_: Stage, pilot: Pilot[None]) -> None:
+        await pilot.press(*keys)
+
+    return press
+
+
+def resume(look: Look) -> Room:
+    """The list with a match begun and one in its first hand."""
+    for created, dealt in (("2026-01-01T09:30:00Z", False), ("2026-01-02T20:15:00Z", True)):
+        match = Match(replace(setup(names=names(look)), created=created))
+        if dealt:
+            match.deal()
+        RecordWriter(new_path(created), match.events).close()
+    return ResumeScreen(look), None
+
+
+ROOMS: dict[str, Callable[[Look], Room]] = {
+    "menu": lambda look: (MenuScreen(look), None),
+    "new_match": lambda look: (NewMatchScreen(look), None),
+    "resume": resume,
+    "rules_options": lambda look: (RulesScreen(look), None),
+    "rules_chapter": lambda look: (RulesScreen(look), pressed(*["down"] * 10, "pagedown")),
+    "tutorial": lambda look: (TutorialScreen(look), None),
+    "lesson": lambda look: lesson(look, "caishen"),
+    "lesson_panel": panel,
+    "table_turn": lambda look: table(lesson_match("claims", look, 1), look),
+    "table_claim": lambda look: table(crowded(look), look),
+    "table_gang_or_win": lambda look: table(lesson_match("panel", look, 0), look),
+    "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
+    "table_picture": lambda look: table(mid_game(look), look),
+    "leave": lambda look: (LeaveScreen(look), None),
+    "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
+    "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),
+    "result_gangs": lambda look: (HandResultScreen(look, results.gangs()), None),
+    "result_pole": lambda look: (HandResultScreen(look, results.pole(names(look))), None),
+    "result_late": lambda look: (HandResultScreen(look, results.late()), None),
+    "result_drawn": lambda look: (HandResultScreen(look, results.drawn_hand()), None),
+    "match_end": ended,
+}
+"""Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
+
+
+@asynccontextmanager
+async def visit(name: str, look: Look, size: tuple[int, int]) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
+    """A room, laid out and ready to be looked at."""
+    screen, act = ROOMS[name](look)
+    screen.GRACE = 0.0  # type: ignore[attr-defined]  # keys count from the first moment
+    async with staged(screen, size) as (stage, pilot):
+        if act is not None:
+            await act(stage, pilot)
+        await pilot.pause()
+        await pilot.pause()
+        yield stage, pilot
