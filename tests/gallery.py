@@ -14,16 +14,21 @@ from hzmj.game.actions import Discard, Pass
 from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.saves import new_path
+from hzmj.settings import Settings
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.hand_result import HandResultScreen
+from hzmj.tui.screens.help import HelpScreen
+from hzmj.tui.screens.key_list import KeyListScreen
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.lesson import LessonScreen
 from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
+from hzmj.tui.screens.palette import PaletteScreen, entries
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
+from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
@@ -178,6 +183,10 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "result_late": lambda look: (HandResultScreen(look, results.late()), None),
     "result_drawn": lambda look: (HandResultScreen(look, results.drawn_hand()), None),
     "match_end": ended,
+    "settings": lambda look: (SettingsScreen(look, Settings(), "settings.toml"), None),
+    "key_list": lambda look: (KeyListScreen(look, {"menu.rules": ("f12",)}), None),
+    "help_table": lambda look: (HelpScreen(look, "table", {}), None),
+    "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
 

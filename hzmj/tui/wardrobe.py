@@ -29,11 +29,13 @@ from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.screens.tutorial import TutorialScreen
 
 NAMES: Mapping[type[Screen[Any]], str] = {
     MenuScreen: "menu",
     NewMatchScreen: "new",
     ResumeScreen: "resume",
+    TutorialScreen: "tutorial",
     RulesScreen: "rules",
     SettingsScreen: "settings",
     KeyListScreen: "keys",
@@ -44,6 +46,11 @@ NAMES: Mapping[type[Screen[Any]], str] = {
 }
 """What the table of commands calls the screens."""
 NO_COLOUR_THEME = "mono"
+
+
+def name_of(screen: Screen[Any]) -> str | None:
+    """The name of a screen, a lesson's being that of the table; None for one that only asks something."""
+    return next((NAMES[kind] for kind in type(screen).__mro__ if kind in NAMES), None)
 
 
 class Wardrobe(BaseApp[None], inherit_bindings=False):
@@ -153,13 +160,13 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         """The keys of this screen."""
-        name = NAMES.get(type(self.screen))
+        name = name_of(self.screen)
         if name is not None and name != "help":
             self.push_screen(HelpScreen(self.look, name, self.settings.keys))
 
     def action_settings(self) -> None:
         """The settings."""
-        if NAMES.get(type(self.screen)) not in (None, "help", "settings", "keys"):
+        if name_of(self.screen) not in (None, "help", "settings", "keys"):
             self.push_screen(SettingsScreen(self.look, self.settings, str(self.file.path)))
 
     def action_keys(self) -> None:
@@ -169,7 +176,7 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
     def action_palette(self) -> None:
         """Everything that can be done here."""
         screen = self.screen
-        name = NAMES.get(type(screen))
+        name = name_of(screen)
         if name is None:
             return
 
