@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hzmj.bots.base import Candidate, Choice
+from hzmj.bots.danger import risk_of
 from hzmj.bots.position import Hand, Position
 from hzmj.bots.prospects import Prospects, Traits
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
@@ -70,7 +71,11 @@ def _discards(
     hands = prospects.promising([rest for _, rest in kept], least or 0)
     for action, rest in kept:
         if rest in hands:
-            yield Candidate(action, least or 0, 0, prospects.value(rest, prospects.traits.depth)[draws])
+            value = prospects.value(rest, prospects.traits.depth)[draws]
+            if prospects.traits.safety:
+                risk, cost = risk_of(position.view, action.tile)
+                value -= risk * (value + cost)
+            yield Candidate(action, least or 0, 0, value)
 
 
 def _gang(position: Position, action: Gang, prospects: Prospects) -> Candidate:
@@ -161,10 +166,8 @@ def _claimed(position: Position, action: Chi | Peng | Gang, prospects: Prospects
     legal = tuple(
         Discard(tile)
         for tile in dict.fromkeys(view.hand)
-        if (tile == view.caishen
-        and hand.wild)
-        or (tile != view.caishen
-        and hand.counts[plays_as(tile, view.caishen)])
+        if (tile == view.caishen and hand.wild)
+        or (tile != view.caishen and hand.counts[plays_as(tile, view.caishen)])
     )
     best = max(_discards(position, hand, legal, prospects, draws), key=lambda each: each.value)
     return Candidate(action, best.distance, best.live, best.value)

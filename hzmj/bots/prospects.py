@@ -48,8 +48,8 @@ class Traits:
     chi_flow: float = 0.7
     discard_flow: float = 0.8
     hz: float = 1.0
-    beam: int = 5
-    deepest: int = 4
+    beam: int = 4
+    deepest: int = 3
     lossf: float = 1.0
 
 
@@ -57,13 +57,7 @@ _PENG_FLOW, _CHI_FLOW = 2.1, 0.7
 """Claims of a useful tile to expect for each draw of it."""
 _DISCARD_FLOW = 0.8
 """Discards of a waited tile to expect from one seat for each draw of it."""
-_TYPICAL_READY: tuple[tuple[float, float], ...] = (
-    (0.09, 1.05),
-    (0.16, 1.35),
-    (0.27, 1.8),
-    (0.4, 2.2),
-    (0.5, 2.5),
-)
+TYPICAL_READY: tuple[tuple[float, float], ...] = ((0.10, 0.95), (0.16, 0.92), (0.27, 0.95), (0.35, 1.0), (0.4, 1.0))
 """Of ready hands by caishen: the share of tiles that win, and the mean multiplier."""
 _TYPICAL_USEFUL: tuple[tuple[float, float, float], ...] = (
     (0.25, 0.35, 0.48),
@@ -73,7 +67,7 @@ _TYPICAL_USEFUL: tuple[tuple[float, float, float], ...] = (
     (0.9, 0.9, 0.9),
 )
 """Useful tiles with claims, as a share of the unseen, by distance from 2 up and caishen up to 2."""
-_PAIRS_MULTIPLIER = 2.2
+_PAIRS_MULTIPLIER = (3.0, 2.5, 2.1, 2.0, 2.0)
 
 
 class Prospects:
@@ -95,7 +89,7 @@ class Prospects:
         self._discard_flow, self._discard_worth = self._discard_wins(position)
         self._values: dict[tuple[bytes, int, int, int], Values] = {}
         self._useful: dict[tuple[bytes, int, int], tuple[int, bool]] = {}
-        self._waits: dict[tuple[bytes, int, int], dict[tuple[float, bool], float]] = {}
+        self._waits: dict[tuple[bytes, int, int], dict[tuple[float, float], float]] = {}
         self._frontiers: dict[tuple[int, int, int, bool], Values] = {}
         self._baotou: dict[tuple[float, bool], Values] = {}
 
@@ -135,9 +129,9 @@ class Prospects:
         """The hands worth looking into, all at distance `far`: the few with most useful tiles."""
         if far <= 1 or len(hands) <= self.traits.beam:
             return hands
-        return sorted(
-            hands, key=lambda hand: -self._usefulness(hand.counts, hand.wild, hand.needed, far)[0]
-        )[: self.traits.beam]
+        return sorted(hands, key=lambda hand: -self._usefulness(hand.counts, hand.wild, hand.needed, far)[0])[
+            : self.traits.beam
+        ]
 
     def _run(self, gain: Values, share: float) -> Values:
         """The values where each draw has that chance to be of use and then gives `gain` of the draws left."""
@@ -214,10 +208,11 @@ class Prospects:
                 kept = _TYPICAL_USEFUL[min(far - 3, 4)][min(wild, 2)] * (0.7 if pairs else 1.0)
                 after = self._typical(far - 1, wild, round(128 * kept), pairs)
             else:
-                win, multiplier = _TYPICAL_READY[wild]
+                win, multiplier = TYPICAL_READY[wild]
                 if pairs:
-                    multiplier *= _PAIRS_MULTIPLIER
-                after = self._run([self.worth * multiplier * win] * (self.draws + 1), win)
+                    multiplier *= _PAIRS_MULTIPLIER[wild]
+                gain = [self.worth * multiplier * win] * (self.draws + 1)
+                after = self._run_with_discards(gain, win) if self._discard_flow else self._run(gain, win)
             found = self._frontiers[key] = self._run([share * each for each in after], share)
         return found
 
@@ -229,33 +224,35 @@ class Prospects:
             return self.baotou(baotou, bound_now=False)
         waits = self._waits_of(counts, wild, needed)
         share = sum(waits.values())
-        values = self._run(self._won(waits, 1.0), share)
+        gain = self._won(waits, 1.0)
         if self._discard_flow and not (self.rules.must_baotou and wild):
-            thrown = self._discard_flow * (share - self._wild_share)
-            values = self._run_with_discards(self._won(waits, 1.0), share, min(0.9, thrown))
-        return values
+            return self._run_with_discards(gain, share)
+        return self._run(gain, share)
 
-    def _run_with_discards(self, gain: Values, share: float, thrown: float) -> Values:
+    def _run_with_discards(self, gain: Values, share: float) -> Values:
+        """As `_run` for a ready hand that may also win on a discard, and does where that is better."""
+        thrown = min(0.9, self._discard_flow * max(0.0, share - self._wild_share))
+        rest = max(0.0, 1.0 - share)
         values, last = [0.0], 0.0
         for alive, won in zip(self.rounds[1:], gain, strict=False):
-            last = alive * (won + (1.0 - share) * last) - (1.0 - alive) * self.loss
+            last = alive * (won + rest * last) - (1.0 - alive) * self.loss
             last += thrown * max(0.0, self._discard_worth - last)
             values.append(last)
         return values
 
-    def _won(self, waits: dict[tuple[float, bool], float], times: float) -> Values:
+    def _won(self, waits: dict[tuple[float, float], float], times: float) -> Values:
         """What the winning draws give, `times` the multiplier: the win, or a baotou hand instead of it."""
         fixed = sum(share * pay for (pay, _), share in waits.items()) * times
         if not self.traits.decline or not any(rises for _, rises in waits):
             return [fixed] * (self.draws + 1)
         gain = [fixed] * (self.draws + 1)
-        baotou = self.baotou(2.0, bound_now=False)
         for (pay, rises), share in waits.items():
             if rises:
+                baotou = self.baotou(rises, bound_now=False)
                 gain = [a + share * max(0.0, b - pay * times) for a, b in zip(gain, baotou, strict=True)]
         return gain
 
-    def _waits_of(self, counts: bytes, wild: int, needed: int) -> dict[tuple[float, bool], float]:
+    def _waits_of(self, counts: bytes, wild: int, needed: int) -> dict[tuple[float, float], float]:
         """The share of winning tiles by what they pay and whether the win could become baotou instead."""
         key = counts, wild, needed
         found = self._waits.get(key)
@@ -274,15 +271,17 @@ class Prospects:
             found[won] = found.get(won, 0.0) + self._wild_share
         return found
 
-    def _win(self, counts: bytes, keys: Keys, wild: int, needed: int) -> tuple[float, bool]:
-        """What a full winning hand that was not baotou pays, and whether one discard makes it baotou."""
+    def _win(self, counts: bytes, keys: Keys, wild: int, needed: int) -> tuple[float, float]:
+        """What a full winning hand that was not baotou pays, and what the baotou hand pays that a discard can make of it."""
         rules = self.rules
         fan = -1
-        rises = wild > 0 and missing_melds(keys, wild - 1, needed) == 0
+        rises = 2.0 if wild and missing_melds(keys, wild - 1, needed) == 0 else 0.0
         if missing_standard(keys, wild, needed) == 0:
             fan = int(rules.no_wild_bonus and not wild)
         if needed == 4 and missing_pairs(counts, wild) == 0:
             fan = max(fan, self._pairs_fan(counts, wild))
+            if sum([count & 1 for count in counts]) <= wild and wild:
+                rises = max(rises, 2.0 ** (1 + self._pairs_fan(counts, wild)))
         if fan < 0 or (rules.must_baotou and wild):
             return 0.0, rises
         return self.worth * 2.0 ** self._capped(fan), rises
