@@ -44,7 +44,11 @@ class Bot(Protocol):
         ...
 
 
-_BUILT_IN = {"random": "hzmj.bots.random:RandomBot", "normal": "hzmj.bots.normal:NormalBot"}
+_BUILT_IN = {
+    "random": "hzmj.bots.random:RandomBot",
+    "easy": "hzmj.bots.easy:EasyBot",
+    "normal": "hzmj.bots.normal:NormalBot",
+}
 BOTS: tuple[str, ...] = tuple(_BUILT_IN)
 """Names of the bots that come with the game."""
 

@@ -8,7 +8,7 @@ from hzmj.game.view import View
 from hzmj.game.wall import LAST_TURN
 from hzmj.rules.settle import Stakes, delta, settle_win
 
-_HAZARD: tuple[float, ...] = (0.11, 0.11, 0.11, 0.11, 0.107, 0.08, 0.044, 0.0185, 0.0025, 0.0003, 0.0)
+_HAZARD: tuple[float, ...] = (0.11, 0.11, 0.11, 0.11, 0.11, 0.1075, 0.08, 0.0444, 0.0194, 0.0015, 0.0005)
 """Chance that a seat wins with one draw, by tiles remaining in steps of 8 from 4 up."""
 _THREAT: tuple[float, ...] = (0.5, 1.0, 1.8, 2.1, 2.1)
 """How much likelier a seat with so many melds laid out wins, against the mean of its time."""
@@ -16,10 +16,12 @@ _FADE = 0.6
 """What is left of a threat's excess from one round to the next, as the others catch up."""
 _BOUND = 0.45
 """Share of the hazard that is left while the others are bound by a thrown caishen (RULES.md 7)."""
-_ASIDE = 0.5
-"""Wins on discards between others, for each win by draw, where they can be: they cost nothing (8.2)."""
-_MEAN_MULTIPLIER = 1.3
-"""Mean multiplier of the others' wins."""
+_DISCARD_WINS: tuple[float, float, float] = (0.40, 0.13, 0.53)
+"""Wins on discards for each win by draw of another, where they can be (8.2): on the dealer's own, on the
+seat's own if it does not deal, and between others then."""
+_MEAN_MULTIPLIER = 1.35
+_DISCARD_MULTIPLIER = 1.1
+"""Mean multipliers of the others' wins, by draw and on a discard."""
 
 
 def hazard(remaining: int) -> float:
@@ -39,19 +41,21 @@ def survival(view: View, draws: int) -> list[float]:
     """Chance to come through the round before a draw, by how many draws are left then (1 to `draws`)."""
     rounds = [1.0] * (draws + 1)
     excess = sum(threats(view)) - 3.0
-    aside = 1.0 + aside_wins(view)
+    factor = 1.0 + sum(discard_wins(view))
     for left in range(draws, 0, -1):
         remaining = min(view.remaining, LAST_TURN + 4 * left)
-        rounds[left] = max(0.0, 1.0 - hazard(remaining)) ** (aside * max(0.5, 3.0 + excess))
+        rounds[left] = max(0.0, 1.0 - hazard(remaining)) ** (factor * max(0.5, 3.0 + excess))
         excess *= _FADE
     return rounds
 
 
-def aside_wins(view: View) -> float:
-    """Wins on discards in which the seat has no part, for each win by draw of another."""
+def discard_wins(view: View) -> tuple[float, float]:
+    """Wins on discards for each win by draw of another: on the seat's own discards, and between others."""
     rules = view.rules
-    possible = rules.discard_win and view.level >= rules.discard_win_level and view.seat != view.dealer
-    return _ASIDE if possible else 0.0
+    if not rules.discard_win or view.level < rules.discard_win_level:
+        return 0.0, 0.0
+    dealing, own, aside = _DISCARD_WINS
+    return (dealing, 0.0) if view.seat == view.dealer else (own, aside)
 
 
 def bound(rounds: list[float]) -> list[float]:
@@ -74,4 +78,7 @@ def loss(view: View, tan: list[list[int]]) -> float:
         for seat in range(4)
         if seat != view.seat
     )
-    return _MEAN_MULTIPLIER * paid / sum(threat) / (1.0 + aside_wins(view))
+    own, aside = discard_wins(view)
+    by_draw = _MEAN_MULTIPLIER * paid / sum(threat)
+    by_discard = _DISCARD_MULTIPLIER * stakes.unit(view.dealer, view.dealer)
+    return (by_draw + own * by_discard) / (1.0 + own + aside)

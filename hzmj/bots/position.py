@@ -66,6 +66,11 @@ class Position:
         """The table's rules."""
         return self.view.rules
 
+    def live_of(self, slots: tuple[int, ...]) -> int:
+        """Live tiles among those that `outlook.wanted` answers, the caishen with them."""
+        live = self.live
+        return sum([live[slot % FACES] for slot in slots]) + self.live_wild
+
     def face(self, tile: int) -> int | None:
         """The face a piece plays as; None for a caishen."""
         return None if tile == self.view.caishen else plays_as(tile, self.view.caishen)

@@ -18,14 +18,13 @@ from hzmj.bots.outlook import (
     is_pairs_baotou,
     is_pairs_route,
     is_standard_baotou,
-    keys_of,
     nearest,
     plus,
     wanted,
 )
 from hzmj.bots.pace import bound, loss, survival, win_worth
 from hzmj.bots.position import Hand, Position
-from hzmj.rules.distance import PLACE, Keys, missing_melds, missing_pairs, missing_standard
+from hzmj.rules.distance import PLACE, Keys, keys_of, missing_melds, missing_pairs, missing_standard
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import COPIES, FACES, is_honour
@@ -57,14 +56,22 @@ _PENG_FLOW, _CHI_FLOW = 2.1, 0.7
 """Claims of a useful tile to expect for each draw of it."""
 _DISCARD_FLOW = 0.8
 """Discards of a waited tile to expect from one seat for each draw of it."""
-TYPICAL_READY: tuple[tuple[float, float], ...] = ((0.10, 0.95), (0.16, 0.92), (0.27, 0.95), (0.35, 1.0), (0.4, 1.0))
+TYPICAL_READY: tuple[tuple[float, float], ...] = (
+    (0.10, 0.95),
+    (0.16, 0.92),
+    (0.27, 0.95),
+    (0.35, 1.0),
+    (0.4, 1.0),
+)
 """Of ready hands by caishen: the share of tiles that win, and the mean multiplier."""
+_CLAIMED: tuple[tuple[float, float, float], ...] = ((0.8, 0.45, 0.3), (0.4, 0.2, 0.1), (0.2, 0.1, 0.0))
+"""How much of that comes true, by distance from 2 up and caishen up to 2; nothing further off."""
 _TYPICAL_USEFUL: tuple[tuple[float, float, float], ...] = (
-    (0.25, 0.35, 0.48),
-    (0.42, 0.55, 0.7),
-    (0.62, 0.72, 0.8),
-    (0.8, 0.85, 0.9),
-    (0.9, 0.9, 0.9),
+    (0.24, 0.28, 0.36),
+    (0.35, 0.45, 0.5),
+    (0.5, 0.58, 0.65),
+    (0.61, 0.64, 0.7),
+    (0.74, 0.8, 0.8),
 )
 """Useful tiles with claims, as a share of the unseen, by distance from 2 up and caishen up to 2."""
 _PAIRS_MULTIPLIER = (3.0, 2.5, 2.1, 2.0, 2.0)
@@ -84,8 +91,9 @@ class Prospects:
         self.rounds = [1 - (1 - r) * traits.hz for r in survival(view, draws)]
         self._compare = max(1, 2 * draws // 3) if draws else 0
         self._wild_share = position.live_wild / position.unseen
-        self._shares = _shares(position, view.tan[view.seat][(view.seat - 1) % 4], traits)
         self._plain = [share / position.unseen for share in position.live] * 5
+        self._claimable = _claimable(position, view.tan[view.seat][(view.seat - 1) % 4], traits)
+        self._shares: dict[float, list[float]] = {0.0: self._plain}
         self._discard_flow, self._discard_worth = self._discard_wins(position)
         self._values: dict[tuple[bytes, int, int, int], Values] = {}
         self._useful: dict[tuple[bytes, int, int], tuple[int, bool]] = {}
@@ -142,8 +150,17 @@ class Prospects:
             values.append(last)
         return values
 
+    def _shares_at(self, far: int, wild: int) -> list[float]:
+        """By 34 x tiles held + face: how often a useful tile comes in a round, drawn or claimed."""
+        part = _CLAIMED[far - 2][min(wild, 2)] if 2 <= far <= 4 and self.traits.claims else 0.0
+        found = self._shares.get(part)
+        if found is None:
+            found = [a + part * b for a, b in zip(self._plain, self._claimable, strict=True)]
+            self._shares[part] = found
+        return found
+
     def _ahead(self, counts: bytes, wild: int, needed: int, far: int, depth: int) -> Values:
-        gain, share = self._gain(counts, wild, needed, far, depth, self._shares)
+        gain, share = self._gain(counts, wild, needed, far, depth, self._shares_at(far, wild))
         return self._run(gain, share)
 
     def _gain(
@@ -190,7 +207,7 @@ class Prospects:
         found = self._useful.get(key)
         if found is None:
             pairs = is_pairs_route(counts, wild, needed, far)
-            shares = self._plain if pairs else self._shares
+            shares = self._plain if pairs else self._shares_at(far, wild)
             share = sum([shares[slot] for slot in wanted(counts, wild, needed)]) + self._wild_share
             found = self._useful[key] = min(128, round(128 * share)), pairs
         return found
@@ -356,18 +373,15 @@ class Prospects:
         return [a + (1.0 - share) * b for a, b in zip(self._won(waits, times), keep, strict=True)]
 
 
-def _shares(position: Position, chi_made: int, traits: Traits) -> list[float]:
-    """By 34 x tiles held + face: how often a useful tile comes in a round, drawn or claimed."""
-    plain = [live / position.unseen for live in position.live]
-    if not traits.claims:
-        return plain * 5
+def _claimable(position: Position, chi_made: int, traits: Traits) -> list[float]:
+    """By 34 x tiles held + face: how often a useful tile could be claimed in a round."""
     no_third = position.rules.chengbao and chi_made >= 2
     chi = 0.0 if no_third else traits.chi_flow
     table = []
     for peng, run in ((0.0, 1.0), (0.0, 0.5), (1.0, 0.0), (1.0, 0.0), (0.0, 0.0)):
         table += [
-            share * (1.0 + peng * traits.peng_flow + (0.0 if is_honour(face) else run * chi))
-            for face, share in enumerate(plain)
+            live / position.unseen * (peng * traits.peng_flow + (0.0 if is_honour(face) else run * chi))
+            for face, live in enumerate(position.live)
         ]
     return table
 
