@@ -4,181 +4,198 @@ from collections.abc import Iterator
 
 from hzmj.bots.base import Candidate, Choice
 from hzmj.bots.danger import risk_of
+from hzmj.bots.outlook import far_of, wanted
 from hzmj.bots.position import Hand, Position
-from hzmj.bots.prospects import Prospects, Traits
-from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
+from hzmj.bots.prospects import Prospects, Values
+from hzmj.bots.traits import Traits
+from hzmj.game.actions import Action, Chi, Discard, Gang, Peng, Win
 from hzmj.game.view import View
-from hzmj.rules.distance import discards, distance
+from hzmj.game.wall import LAST_TURN
+from hzmj.rules.chain import links
 from hzmj.rules.score import WinFacts, score_win
 from hzmj.rules.settle import LIABLE_TAN, Stakes
-from hzmj.rules.tiles import plays_as
+from hzmj.rules.tiles import count_tiles
+
+_MOST_FAN = 7
 
 
-def choose(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
-    """The action worth most, with all that were weighed, best first."""
-    if len(legal) == 1:
-        return Choice(legal[0])
-    position = Position.of(view)
-    weigh = _play if any(isinstance(action, Discard) for action in legal) else _claim
-    candidates = tuple(sorted(weigh(position, legal, traits), key=lambda each: -each.value))
-    return Choice(candidates[0].action, candidates)
+class Expert:
+    """Weighs one decision of a seat. `counting`: by the chance to win instead of by points."""
 
+    def __init__(self, view: View, traits: Traits, *, counting: bool = False) -> None:
+        self.position = Position.of(view)
+        self.view = view
+        self.traits = traits
+        self.counting = counting
+        self.draws = self.position.draws_left()
+        self.later = self.draws
+        if view.offered is not None:
+            self.later = self.position.draws_left((view.seat - view.offered.seat) % 4)
+        self.prospects = self._prospects(view.tan)
 
-def _play(position: Position, legal: tuple[Action, ...], traits: Traits) -> Iterator[Candidate]:
-    view = position.view
-    draws = position.draws_left()
-    prospects = Prospects(position, draws, view.tan, traits)
-    win = next((action for action in legal if isinstance(action, Win)), None)
-    if win is not None:
-        yield Candidate(win, 0, 0, _win_value(view, view.drawn))
-        if not traits.decline:
+    def weigh(self, legal: tuple[Action, ...]) -> tuple[Candidate, ...]:
+        """The actions worth weighing, best first; of equals the one that comes first in `legal`."""
+        if any(isinstance(action, Discard) for action in legal):
+            found = self._play(legal)
+        else:
+            found = (self._answer(action) for action in legal)
+        return tuple(sorted(found, key=lambda each: -each.value))
+
+    def _prospects(self, tan: list[list[int]]) -> Prospects:
+        most = max(self.draws, self.later)
+        return Prospects(self.position, most, tan, self.traits, counting=self.counting)
+
+    # -- the play phase ---------------------------------------------------------------------------
+
+    def _play(self, legal: tuple[Action, ...]) -> Iterator[Candidate]:
+        wins = [action for action in legal if isinstance(action, Win)]
+        for win in wins:
+            yield self._won(win)
+        if wins and not self.traits.decline:
             return
-    yield from _discards(position, position.hand, legal, prospects, draws)
-    for action in legal:
+        yield from self._discards(self.position.hand, legal, self.prospects)
+        for action in legal:
+            if isinstance(action, Gang) and self.traits.gangs:
+                yield self._ganged(action, self.prospects)
+
+    def _discards(self, hand: Hand, legal: tuple[Action, ...], prospects: Prospects) -> Iterator[Candidate]:
+        """The discards that keep the hand nearest and leave most useful tiles; and every piao."""
+        options = [
+            (action, self.position.discarded(hand, action.tile))
+            for action in legal
+            if isinstance(action, Discard)
+        ]
+        fars = [far_of(rest.counts, rest.wild, rest.needed) for _, rest in options]
+        least = min(fars)
+        kept = []
+        for (action, rest), far in zip(options, fars, strict=True):
+            fan = prospects.baotou_fan(rest) if action.tile == self.view.caishen else 0
+            if fan and self.traits.piao:
+                values = prospects.baotou(self._capped(fan + len(links(self.view.chain)) + 1), thrown=True)
+                yield self._candidate(action, rest, values[self.draws])
+            elif far == least:
+                kept.append((action, rest))
+        looked_into = prospects.promising([rest for _, rest in kept], least)
+        for action, rest in kept:
+            if rest in looked_into:
+                yield self._at_risk(action, rest, prospects.value(rest)[self.draws])
+
+    def _capped(self, fan: int) -> int:
+        return min(fan, _MOST_FAN)
+
+    def _at_risk(self, action: Discard, rest: Hand, value: float) -> Candidate:
+        """A discard by what it is worth if nobody wins on it, and what it costs if somebody does."""
+        risk, cost = risk_of(self.view, action.tile)
+        if self.counting:
+            cost = 0.0
+        if self.traits.safety:
+            value -= risk * (value + cost)
+        return self._candidate(action, rest, value, risk)
+
+    def _ganged(self, action: Gang, prospects: Prospects) -> Candidate:
+        """A gang with its replacement draw, which the chain counts (8.4)."""
+        view = self.view
+        hand = self.position.after(action)
+        left = view.remaining - 1 - view.rules.gang_burn - LAST_TURN
+        chain = links(view.chain)
+        before = 0
+        for link in reversed(chain):
+            if link.kind != "gang":
+                break
+            before += 1
+        counted = 1 if view.rules.fan_table == "mil2025" else before + 1
+        whole = 1 + sum(link.kind == "piao" for link in chain) if counted < before + 1 else len(chain) + 1
+        plain, baotou = (1.0, 1.0) if self.counting else (2.0**counted, 2.0**whole)
+        values = prospects.drawn(hand, plain, baotou)
+        return self._candidate(action, hand, values[max(0, min(prospects.draws, left // 4))])
+
+    # -- a discard of another ---------------------------------------------------------------------
+
+    def _answer(self, action: Action) -> Candidate:
+        match action:
+            case Win():
+                return self._won(action)
+            case Chi() | Peng() | Gang():
+                return self._claimed(action)
+            case _:
+                return self._candidate(action, self.position.hand, self._passed())
+
+    def _passed(self) -> float:
+        """What the hand is worth if nothing is claimed: the others draw, then it does."""
+        if not self.later or self.view.offered is None:
+            return 0.0
+        ahead = (self.view.seat - self.view.offered.seat) % 4
+        alive: float = self.prospects.rounds[self.later] ** ((ahead - 1) / 3)
+        chain = 1.0 if self.counting else 2.0 ** len(links(self.view.chain))
+        drawn: Values = self.prospects.drawn(self.position.hand, 1.0, chain)
+        return alive * drawn[self.later - 1] - (1.0 - alive) * self.prospects.loss
+
+    def _claimed(self, action: Chi | Peng | Gang) -> Candidate:
+        """A claim with the best discard after it, or with a gang's replacement."""
+        view = self.view
+        assert view.offered is not None
+        source = view.offered.seat
+        prospects = self.prospects
+        third = view.tan[view.seat][source] + 1 == LIABLE_TAN
+        if third and view.rules.chengbao and (isinstance(action, Chi) or view.rules.tan_kinds == "all"):
+            tan = [list(row) for row in view.tan]
+            tan[view.seat][source] += self.traits.liability
+            prospects = self._prospects(tan)
         if isinstance(action, Gang):
-            yield _gang(position, action, prospects)
+            return self._ganged(action, prospects)
+        hand = self.position.after(action)
+        held = count_tiles(view.hand)
+        for tile in action.own if isinstance(action, Chi) else (action.tile,) * 2:
+            held[tile] -= 1
+        legal = tuple(Discard(tile) for tile in dict.fromkeys(view.hand) if held[tile])
+        best = max(self._discards(hand, legal, prospects), key=lambda each: each.value)
+        return Candidate(action, best.distance, best.live, best.value, best.points, None, best.risk)
+
+    # -- what all share ---------------------------------------------------------------------------
+
+    def _candidate(self, action: Action, hand: Hand, value: float, risk: float = 0.0) -> Candidate:
+        live = self.position.live_of(wanted(hand.counts, hand.wild, hand.needed))
+        far = far_of(hand.counts, hand.wild, hand.needed)
+        return Candidate(action, far, live, value, value, None, risk)
+
+    def _won(self, action: Win) -> Candidate:
+        value = 1.0 if self.counting else win_points(self.view, action)
+        return Candidate(action, 0, 0, value, value, None, 0.0)
 
 
-def _discards(
-    position: Position, hand: Hand, legal: tuple[Action, ...], prospects: Prospects, draws: int
-) -> Iterator[Candidate]:
-    """Every discard that keeps the hand nearest, with its value."""
-    after = discards(hand.counts, hand.wild, hand.needed)
-    least = None
-    options = []
-    for action in legal:
-        if isinstance(action, Discard):
-            face = position.face(action.tile)
-            if face is None:
-                rest = hand.with_wild(-1)
-                far = distance(rest.counts, rest.wild, rest.needed)
-            else:
-                far = after[face]
-            least = far if least is None else min(least, far)
-            options.append((action, face, far))
-    kept = []
-    for action, face, far in options:
-        rest = hand.with_wild(-1) if face is None else hand.less(face)
-        if face is None:
-            baotou = prospects.baotou_multiplier(rest.counts, rest.wild, rest.needed)
-            if baotou and prospects.traits.piao:
-                links = sum(not link.is_mark for link in position.view.chain)
-                values = prospects.baotou(baotou * 2.0 ** (links + 1), bound_now=True)
-                yield Candidate(action, far, 0, values[draws])
-                continue
-        if far == least:
-            kept.append((action, rest))
-    hands = prospects.promising([rest for _, rest in kept], least or 0)
-    for action, rest in kept:
-        if rest in hands:
-            value = prospects.value(rest, prospects.traits.depth)[draws]
-            if prospects.traits.safety:
-                risk, cost = risk_of(position.view, action.tile)
-                value -= risk * (value + cost)
-            yield Candidate(action, least or 0, 0, value)
-
-
-def _gang(position: Position, action: Gang, prospects: Prospects) -> Candidate:
-    """A gang with its replacement draw, which the chain counts (8.4)."""
-    hand = position.after(action)
-    view = position.view
-    gone = 1 + view.rules.gang_burn
-    left = max(0, min(prospects.draws, (view.remaining - gone - 20) // 4))
-    links = 1 + sum(link.kind == "gang" for link in view.chain)
-    if view.rules.fan_table == "mil2025":
-        links = 1
-    values = prospects.drawn(hand, prospects.traits.depth, 2.0**links)
-    return Candidate(action, distance(hand.counts, hand.wild, hand.needed), 0, values[left])
-
-
-def _win_value(view: View, tile: int | None) -> float:
-    assert tile is not None
+def win_points(view: View, action: Win) -> float:
+    """What the seat collects by the win it may declare. Ten winds are taken as worth any wait."""
+    if action.by == "ten_winds":
+        return float("inf")
     hand = list(view.hand)
-    source = None
-    chain = view.chain
     if view.offered is None:
-        hand.remove(tile)
+        assert view.drawn is not None
+        hand.remove(view.drawn)
+        tile, source, chain = view.drawn, None, view.chain
     else:
-        source, chain = view.offered.seat, ()
+        tile, source, chain = view.offered.tile, view.offered.seat, ()
     stakes = Stakes(view.rules.base, view.dealer, view.level)
-    facts = WinFacts(
-        stakes,
-        view.caishen,
-        view.seat,
-        tuple(hand),
-        tuple(view.melds[view.seat]),
-        tile,
-        source,
-        chain,
-        view.tan,
-    )
+    melds = tuple(view.melds[view.seat])
+    facts = WinFacts(stakes, view.caishen, view.seat, tuple(hand), melds, tile, source, chain, view.tan)
     return float(score_win(view.rules, facts).delta[view.seat])
 
 
-def _claim(position: Position, legal: tuple[Action, ...], traits: Traits) -> Iterator[Candidate]:
-    view = position.view
-    offered = view.offered
-    assert offered is not None
-    ahead = (view.seat - offered.seat) % 4
-    draws = position.draws_left()
-    later = position.draws_left(ahead)
-    prospects = Prospects(position, max(draws, later), view.tan, traits)
-    for action in legal:
-        match action:
-            case Win("ten_winds"):
-                yield Candidate(action, 0, 0, 1e6)
-            case Win():
-                yield Candidate(action, 0, 0, _win_value(view, offered.tile))
-            case Pass():
-                hand = position.hand
-                far = distance(hand.counts, hand.wild, hand.needed)
-                yield Candidate(action, far, 0, _pass_value(prospects, hand, ahead, later))
-            case Chi() | Peng() | Gang():
-                yield _claimed(position, action, prospects, draws)
+def choose(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
+    """The action worth most in points, with what was weighed."""
+    if len(legal) == 1:
+        return Choice(legal[0])
+    candidates = Expert(view, traits).weigh(legal)
+    return Choice(candidates[0].action, candidates)
 
 
-def _pass_value(prospects: Prospects, hand: Hand, ahead: int, later: int) -> float:
-    """What the hand is worth if nothing is claimed and its seat draws `ahead` draws from now."""
-    if not later:
-        return 0.0
-    alive = prospects.rounds[later] ** ((ahead - 1) / 3)
-    return alive * prospects.drawn(hand, prospects.traits.depth)[later - 1] - (1.0 - alive) * prospects.loss
-
-
-def _claimed(position: Position, action: Chi | Peng | Gang, prospects: Prospects, draws: int) -> Candidate:
-    """A claim with the best discard after it, or with a gang's replacement."""
-    view = position.view
-    assert view.offered is not None
-    source = view.offered.seat
-    counts = isinstance(action, Chi) or view.rules.tan_kinds == "all"
-    if (
-        counts
-        and view.rules.chengbao
-        and prospects.traits.liability
-        and view.tan[view.seat][source] + 1 == LIABLE_TAN
-    ):
-        tan = [list(row) for row in view.tan]
-        tan[view.seat][source] += 1
-        prospects = Prospects(position, prospects.draws, tan, prospects.traits)
-    if isinstance(action, Gang):
-        return _gang(position, action, prospects)
-    hand = position.after(action)
-    legal = tuple(
-        Discard(tile)
-        for tile in dict.fromkeys(view.hand)
-        if (tile == view.caishen and hand.wild)
-        or (tile != view.caishen and hand.counts[plays_as(tile, view.caishen)])
+def explain(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
+    """The same choice, its candidates with the chance to win within the wall as well."""
+    candidates = Expert(view, traits).weigh(legal)
+    chances = {each.action: each.value for each in Expert(view, traits, counting=True).weigh(legal)}
+    return Choice(
+        candidates[0].action,
+        tuple(
+            Candidate(c.action, c.distance, c.live, c.value, c.points, chances.get(c.action), c.risk)
+            for c in candidates
+        ),
     )
-    best = max(_discards(position, hand, legal, prospects, draws), key=lambda each: each.value)
-    return Candidate(action, best.distance, best.live, best.value)
-
-
-class HardBot:
-    """Expected points, two draws ahead."""
-
-    def __init__(self, seed: int) -> None:
-        """The seed does not matter."""
-
-    def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """The action worth most."""
-        return choose(view, legal, Traits())

@@ -11,7 +11,7 @@ from hzmj.rules.tiles import FACES, WHITE, count_tiles, plays_as
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Concealed tiles: `counts`, one byte a face as it plays; `wild`, the caishen; `needed`, melds to form."""
+    """Concealed tiles: `counts`, a byte a face as it plays; `wild`, the caishen; `needed`, melds to form."""
 
     counts: bytes
     wild: int
