@@ -1,4 +1,4 @@
-"""The hard bot: expected points, one draw ahead, blind to safety and to tiles that could be claimed."""
+"""The hard bot: expected points by what such hands bring on average, exact once it is ready."""
 
 from hzmj.bots.base import Choice
 from hzmj.bots.expert import choose
@@ -6,7 +6,7 @@ from hzmj.bots.traits import Traits
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 
-HARD = Traits(depth=1, improve=False, claims=False, safety=False)
+HARD = Traits(depth=0, improve=False, claims=False, safety=False)
 
 
 class HardBot:

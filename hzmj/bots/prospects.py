@@ -24,6 +24,8 @@ from hzmj.rules.tiles import COPIES, FACES, is_honour
 Values = list[float]
 _GRAIN = 128
 """Shares at the end of the look-ahead are rounded to so many parts."""
+_IMPROVED = 2
+"""Up to this distance draws that only better the hand are weighed."""
 _MOST_FAN = 7
 """No chain is thought on beyond this."""
 
@@ -69,7 +71,7 @@ class Prospects:
         counts, wild, needed = hand.counts, hand.wild, hand.needed
         far = far_of(counts, wild, needed)
         traits = self.traits
-        if not traits.improve or far > traits.deepest or self.baotou_fan(hand):
+        if not traits.improve or far > _IMPROVED or self.baotou_fan(hand):
             return self._value(counts, wild, needed, far, traits.depth)
         gain, share = self._next(counts, wild, needed, far, 1.0, self._shares_at(far, wild))
         better = self._improvements(counts, wild, needed, far)
@@ -86,7 +88,7 @@ class Prospects:
         if fan:
             return [self._worth * self._payoff.multiplier(fan) * baotou] * (self.draws + 1)
         gain, share = self._next(counts, wild, needed, far, plain, self._plain)
-        if self.traits.improve and far <= self.traits.deepest:
+        if self.traits.improve and far <= _IMPROVED:
             gain = _sum(gain, self._improvements(counts, wild, needed, far))
         return _sum(gain, self.value(hand), 1.0 - share)
 
