@@ -16,6 +16,6 @@ def preset(name: str) -> Ruleset:
     if name not in PRESETS:
         choices = ", ".join(PRESETS)
         raise Refused(
-            Text(f"没有“{name}”这套规则，只有：{choices}", f"no rules {name!r}, only {choices}"), "rules"
+            Text(f"没有「{name}」这套规则，只有：{choices}", f"no rules {name!r}, only {choices}"), "rules"
         )
     return read_ruleset(tomllib.loads((assets() / "presets" / f"{name}.toml").read_text("utf-8")))

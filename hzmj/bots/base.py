@@ -74,7 +74,7 @@ def bot_class(name: str) -> type[Bot]:
         known = ", ".join(BOTS)
         raise Refused(
             Text(
-                f"没有“{name}”这个电脑，有：{known}，或 模块:类",
+                f"没有「{name}」这个电脑，有：{known}，或 模块:类",
                 f"no bot {name!r}; there are {known}, or module:Class",
             ),
             "bots",
@@ -83,10 +83,10 @@ def bot_class(name: str) -> type[Bot]:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise Refused(
-            Text(f"载入不了“{name}”：{error}", f"cannot load bot {name!r}: {error}"), "bots"
+            Text(f"载入不了「{name}」：{error}", f"cannot load bot {name!r}: {error}"), "bots"
         ) from None
     if not (isinstance(found, type) and callable(getattr(found, "choose", None))):
-        raise Refused(Text(f"“{name}”不是电脑的类", f"{name!r} is no class with a choose method"), "bots")
+        raise Refused(Text(f"「{name}」不是电脑的类", f"{name!r} is no class with a choose method"), "bots")
     return found
 
 

@@ -181,8 +181,14 @@ Event = (
 )  # fmt: skip
 
 
+_MASKED = {Draw, Pass, Overridden, Reveal, Gang, Deal, Hand}
+"""Events that not every seat sees whole."""
+
+
 def mask(event: Event, seat: int) -> Event | None:
     """`event` as `seat` sees it: without what it may not know; None if it sees nothing of it."""
+    if type(event) not in _MASKED:
+        return event
     match event:
         case Draw():
             if event.seat == seat:

@@ -116,7 +116,7 @@ def parse_line(text: str) -> dict[str, Any]:
     event = line.get("event")
     checks = FIELDS.get(event) if isinstance(event, str) else None
     if checks is None:
-        raise Refused(Text(f"没有“{event}”这种事件", f"there is no event {event!r}"), "event")
+        raise Refused(Text(f"没有「{event}」这种事件", f"there is no event {event!r}"), "event")
     for name, check in checks.items():
         if name not in line:
             raise Refused(Text(f"{event} 缺少 {name}", f"{event} lacks {name}"), name)

@@ -13,10 +13,12 @@ from hzmj.rules.melds import chi_pairs
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.score import MUST_BAOTOU, NO_WIN, check_discard_tile, check_discard_win, may_win
 from hzmj.rules.text import Refused, Text
-from hzmj.rules.tiles import NAMES, WHITE, is_honour
+from hzmj.rules.tiles import FACES, NAMES, WHITE, is_honour
 
 TEN_WINDS = 10
 """Honours thrown first that make ten winds (8.1)."""
+
+_DISCARDS = tuple(map(Discard, range(FACES)))
 
 
 def play_actions(state: HandState, seat: int) -> tuple[Action, ...]:
@@ -28,8 +30,8 @@ def play_actions(state: HandState, seat: int) -> tuple[Action, ...]:
     if bar_gang(state) is None:
         actions += _own_gangs(state, seat)
     if own.drawn is not None and must_throw_drawn(state, seat):
-        return (*actions, Discard(own.drawn))
-    return (*actions, *map(Discard, dict.fromkeys(own.hand)))
+        return (*actions, _DISCARDS[own.drawn])
+    return (*actions, *(_DISCARDS[tile] for tile in dict.fromkeys(own.hand)))
 
 
 def claim_actions(state: HandState, seat: int, tile: int, source: int) -> tuple[Action, ...]:
@@ -38,13 +40,14 @@ def claim_actions(state: HandState, seat: int, tile: int, source: int) -> tuple[
     actions: list[Action] = []
     if may_ever_win_on(state, seat, source) and bar_discard_win(state, seat, tile, source) is None:
         actions.append(Win("discard"))
-    if bar_claims(state, seat, tile) is None:
-        held = own.hand.count(tile)
+    held = own.hand.count(tile)
+    follows = seat == (source + 1) % 4
+    if (held >= 2 or follows) and bar_claims(state, seat, tile) is None:
         if held >= 2 and bar_peng(state, seat, tile, source) is None:
             if held == 3 and bar_gang(state) is None:
                 actions.append(Gang(tile, "exposed"))
             actions.append(Peng(tile))
-        if seat == (source + 1) % 4:
+        if follows:
             actions += _chi_actions(state, seat, tile, source)
     return (*actions, Pass()) if actions else ()
 
@@ -52,8 +55,9 @@ def claim_actions(state: HandState, seat: int, tile: int, source: int) -> tuple[
 def _own_gangs(state: HandState, seat: int) -> list[Action]:
     own = state.seats[seat]
     gangs: list[Action] = []
-    if len(own.hand) >= 4:
-        for tile in dict.fromkeys(own.hand):
+    distinct = dict.fromkeys(own.hand)
+    if len(own.hand) - len(distinct) >= 3:
+        for tile in distinct:
             if own.hand.count(tile) == 4 and tile != state.caishen:
                 gangs.append(Gang(tile, "concealed"))
     for meld in own.melds:
@@ -182,10 +186,10 @@ def may_ever_win_on(state: HandState, seat: int, source: int) -> bool:
 def bar_discard_win(state: HandState, seat: int, tile: int, source: int) -> Text | None:
     """What bars a win on a discard (8.2, 6.2, 6.4, 8.7)."""
     own = state.seats[seat]
-    before = Holding.of(own.hand, state.caishen)
     after = Holding.of((*own.hand, tile), state.caishen)
     if not after.is_win(own.needed):
         return NO_WIN
+    before = Holding.of(own.hand, state.caishen)
     try:
         check_discard_win(state.rules, state.stakes, seat, source)
         check_discard_tile(tile, state.caishen, is_baotou=before.is_baotou(own.needed))

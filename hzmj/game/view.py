@@ -4,8 +4,9 @@ Nothing here is copied from the engine's state, so nothing can leak from it. Bot
 this and nothing else.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from hzmj.game import events as ev
 from hzmj.game.wall import LAST_TURN
@@ -87,29 +88,12 @@ class View:
     def see(self, event: ev.Event) -> None:
         """Take in the next event, masked for this seat."""
         self.moment += 1
-        match event:
-            case ev.Draw():
-                self._draw(event)
-            case ev.Discard():
-                self._discard(event)
-            case ev.Chi() | ev.Peng():
-                self._claim(event)
-            case ev.Gang():
-                self._gang(event)
-            case ev.Reveal():
-                self._reveal(event)
-            case ev.Win() | ev.DrawnHand() | ev.Abandon():
-                self.result = event
-            case ev.Hand():
-                self._begin(event)
-            case ev.Deal():
-                self._deal(event)
-            case ev.Match():
-                self.preset, self.rules, self.seats = event.preset, event.rules, event.seats
-            case ev.Settle():
-                self.settled, self.scores = event, event.scores
-            case ev.End():
-                self.end = event
+        take_in = _TAKE_IN.get(type(event))
+        if take_in is not None:
+            take_in(self, event)
+
+    def _set_up(self, event: ev.Match) -> None:
+        self.preset, self.rules, self.seats = event.preset, event.rules, event.seats
 
     def _begin(self, event: ev.Hand) -> None:
         self.number, self.dealer, self.level, self.dice = event.hand, event.dealer, event.level, event.dice
@@ -207,3 +191,31 @@ class View:
         if seat == self.seat:
             for tile in tiles:
                 self.hand.remove(tile)
+
+    def _end_hand(self, event: ev.Win | ev.DrawnHand | ev.Abandon) -> None:
+        self.result = event
+
+    def _settle(self, event: ev.Settle) -> None:
+        self.settled, self.scores = event, event.scores
+
+    def _end_match(self, event: ev.End) -> None:
+        self.end = event
+
+
+_TAKE_IN: dict[type[ev.Event], Callable[[View, Any], None]] = {
+    ev.Match: View._set_up,
+    ev.Hand: View._begin,
+    ev.Deal: View._deal,
+    ev.Draw: View._draw,
+    ev.Discard: View._discard,
+    ev.Chi: View._claim,
+    ev.Peng: View._claim,
+    ev.Gang: View._gang,
+    ev.Reveal: View._reveal,
+    ev.Win: View._end_hand,
+    ev.DrawnHand: View._end_hand,
+    ev.Abandon: View._end_hand,
+    ev.Settle: View._settle,
+    ev.End: View._end_match,
+}
+"""How each event changes a view; a pass or a lost claim changes nothing that it shows."""

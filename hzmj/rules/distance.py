@@ -14,7 +14,7 @@ arguments: a value out of range means nothing.
 
 import struct
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import compress, islice
 from operator import or_
@@ -32,7 +32,7 @@ PLACE: tuple[tuple[int, int], ...] = tuple(
 """Of each face, its suit 0-3 and what one tile of it adds to that suit's key."""
 
 _DIGITS = bytes(range(ord("0"), ord("5"))).ljust(256, b"?")
-_NONE = 255
+_NONE = b"\xff"
 # Of the bytes below n, which is 0-14: 1, else 0.
 _BELOW = [(b"\1" * n).ljust(256, b"\0") for n in range(15)]
 _ODD, _ANY = b"\0\1\0\1".ljust(256, b"\0"), _BELOW[4]
@@ -137,7 +137,8 @@ def distance(counts: Sequence[int], wild: int, melds: int) -> int:
     if melds == 4:
         seven: int = 7 - wild - m_pairs - p_pairs - s_pairs - z_pairs
         if seven < standard:
-            return max(seven, 14 - wild - sum(c), 0)
+            absent = 14 - wild - sum(c)
+            return seven if seven > 0 and seven > absent else max(absent, 0)
     return standard
 
 
@@ -145,7 +146,7 @@ def distance(counts: Sequence[int], wild: int, melds: int) -> int:
 def _suit(counts: bytes) -> tuple[int, int, bytes, bytes]:
     """A suit's class, its pairs, and its class after a discard and after a draw of each face.
 
-    The class is _NONE where there is no tile to discard, or there are four already.
+    The class is _NONE where there is no tile to discard, or where there are four already.
     """
     classes = _by_key()[len(counts) < 9]
     key = int(counts.translate(_DIGITS), 5)
@@ -153,8 +154,8 @@ def _suit(counts: bytes) -> tuple[int, int, bytes, bytes]:
     return (
         classes[key],
         sum([count // 2 for count in counts]),
-        bytes([classes[key - step] if count else _NONE for count, step in faces]),
-        bytes([classes[key + step] if count < 4 else _NONE for count, step in faces]),
+        bytes([classes[key - step] if count else _NONE[0] for count, step in faces]),
+        bytes([classes[key + step] if count < 4 else _NONE[0] for count, step in faces]),
     )
 
 
@@ -162,7 +163,7 @@ def _suit(counts: bytes) -> tuple[int, int, bytes, bytes]:
 def _by_class(wild: int, melds: int) -> list[bytes]:
     """By the class of the other suits together: the tiles missing by the class of one suit."""
     missing = bytes(_STANDARD[wild][melds])
-    return [bytes(row).translate(missing.ljust(256)).ljust(256, bytes([_NONE])) for row in _JOIN]
+    return [bytes(row).translate(missing.ljust(256)).ljust(256, _NONE) for row in _JOIN]
 
 
 def _try_each(counts: Sequence[int], wild: int, melds: int, way: Literal[2, 3]) -> tuple[int, int, bytes]:
@@ -187,13 +188,17 @@ def _try_each(counts: Sequence[int], wild: int, melds: int, way: Literal[2, 3]) 
 def discards(counts: Sequence[int], wild: int, melds: int) -> dict[int, int]:
     """The distance after discarding one tile, for each ordinary face held, in order of face."""
     _, pairs, missing = _try_each(counts, wild, melds, 2)
-    after = dict(compress(enumerate(missing), counts))
-    if melds == 4 and 7 - wild - pairs < max(after.values(), default=0):
-        floor = max(15 - wild - sum(counts), 0)
+    held = missing.translate(None, delete=_NONE)
+    after = dict(zip(compress(range(34), counts), held, strict=True))
+    seven = 7 - wild - pairs
+    if melds == 4 and seven < max(held, default=0):
+        # From an even count the discard breaks a pair.
+        absent = max(15 - wild - sum(counts), 0)
+        odd, even = max(seven, absent), max(seven + 1, absent)
         for face, standard in after.items():
-            # From an even count the discard breaks a pair.
-            seven = 8 - wild - pairs - counts[face] % 2
-            after[face] = min(standard, max(seven, floor))
+            missing_seven = odd if counts[face] & 1 else even
+            if missing_seven < standard:
+                after[face] = missing_seven
     return after
 
 
@@ -213,9 +218,7 @@ def useful(counts: Sequence[int], wild: int, melds: int) -> tuple[int, ...]:
     now = min(now, max(seven, absent, 0))
     if not now:
         return ()
-    lower: Iterable[int] = missing.translate(_BELOW[now])
-    if seven <= now and absent <= now:
-        # Where there is an odd tile another makes a pair; any tile is one of the fourteen.
-        pairing = _ANY if max(seven, absent - 1) < now else _ODD
-        lower = map(or_, lower, bytes(counts).translate(pairing))
+    # Where there is an odd tile another makes a pair; any tile is one of the fourteen.
+    pairing = _ANY if max(seven, absent - 1) < now else _ODD
+    lower = map(or_, missing.translate(_BELOW[now]), bytes(counts).translate(pairing))
     return tuple(compress(range(34), lower))

@@ -22,7 +22,7 @@ FAN_NAMES: dict[FanId, Text] = {
     "piao": Text("财飘", "Caipiao"),
     "seven_pairs": Text("七对子", "Seven pairs"),
     "quad": Text("豪华", "Four equal"),
-    "clean": Text("清七对", "Seven pairs without caishen"),
+    "clean": Text("清七对", "Clean seven pairs"),
     "no_wild": Text("无财", "No caishen"),
     "four_caishen": Text("财神到齐", "All caishen"),
     "ten_winds": Text("十风", "Ten winds"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hzmj.rules.distance import Keys, keys_of, missing_melds, missing_pairs, missing_standard
+from hzmj.rules.distance import Keys, distance, keys_of, missing_melds, missing_pairs, missing_standard
 from hzmj.rules.tiles import WHITE, count_tiles
 
 
@@ -12,14 +12,13 @@ class Holding:
     """Concealed tiles counted as they play.
 
     `counts`: how many ordinary tiles play as each of the 34 faces (in flip mode whites count as the
-    caishen's face); `wild`: how many caishen; `caishen`: their face; `keys`: the counts as table keys.
+    caishen's face); `wild`: how many caishen; `caishen`: their face.
     `needed` in the methods is the number of melds still to form: 4 less the melds laid out.
     """
 
     counts: tuple[int, ...]
     wild: int
     caishen: int
-    keys: Keys
 
     @classmethod
     def of(cls, pieces: Iterable[int], caishen: int) -> "Holding":
@@ -29,7 +28,12 @@ class Holding:
         counts[caishen] = 0
         if caishen != WHITE:
             counts[caishen], counts[WHITE] = counts[WHITE], 0
-        return cls(tuple(counts), wild, caishen, keys_of(counts))
+        return cls(tuple(counts), wild, caishen)
+
+    @property
+    def keys(self) -> Keys:
+        """The counts as table keys."""
+        return keys_of(self.counts)
 
     def is_standard_win(self, needed: int) -> bool:
         """Whether the tiles form `needed` melds and a pair (8.1)."""
@@ -41,7 +45,7 @@ class Holding:
 
     def is_win(self, needed: int) -> bool:
         """Whether the tiles win in either shape."""
-        return self.is_standard_win(needed) or self.is_pairs_win(needed)
+        return distance(self.counts, self.wild, needed) == 0
 
     def is_standard_baotou(self, needed: int) -> bool:
         """Whether one caishen set aside leaves exactly `needed` melds, so that any tile wins (8.3)."""

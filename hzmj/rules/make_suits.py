@@ -2,10 +2,10 @@
 
 What one suit lacks depends on its own counts only. Its *need* is ten numbers: the fewest tiles to
 add to hold 0-4 melds, and the same with a pair besides. Suits join by min-plus, and however many
-are joined there are fewer than 256 different needs: each is given a number, its class, and
+are joined there are fewer than 255 different needs: each is given a number, its class, and
 joining two is one look-up.
 
-Counts become a class through an automaton that reads one count (0-4) after another, the highest
+Counts become a class through an automaton that reads one count (0-4) after another, the first
 face first. Its last states, the leaves, carry the class and the number of pairs, at most seven.
 
 The file is zlib over little-endian 16-bit numbers: how many classes, leaves and nodes; the node
@@ -22,9 +22,8 @@ from itertools import chain
 from pathlib import Path
 
 Need = tuple[int, ...]
-Way = tuple[
-    int, int, int, int, int
-]  # melds, pair, runs that need this face last, runs that need the next too, cost
+# Melds, pair, runs that need this face last, runs that need the next one too, and tiles added.
+Way = tuple[int, int, int, int, int]
 Ways = tuple[Way, ...]
 Row = tuple[int, ...]
 
@@ -60,9 +59,11 @@ def _step(ways: Ways, held: int, runs: bool) -> Ways:
         for triplets in range(min(2, 4 - melds) + 1):
             for pairs in range(2 - pair):
                 for begun in range(min(2, 4 - melds - triplets) + 1 if runs else 1):
-                    used = last + more + 3 * triplets + 2 * pairs + begun
+                    lacks = last + more + 3 * triplets + 2 * pairs + begun - held
+                    total = cost + lacks if lacks > 0 else cost
                     way = melds + triplets + begun, pair + pairs, more, begun
-                    costs[way] = min(costs.get(way, 99), cost + max(0, used - held))
+                    if total < costs.get(way, 99):
+                        costs[way] = total
     return _prune(costs)
 
 
@@ -111,8 +112,8 @@ def build() -> bytes:
     roots = node(START, SUIT, 0, True), node(START, HONOURS, 0, False)
     needs = _closure(need for need, _ in leaves)
     classes = {need: number for number, need in enumerate(needs)}
-    if len(classes) > 256:
-        raise ValueError(f"{len(classes)} classes do not fit a byte")
+    if len(classes) > 255:
+        raise ValueError(f"{len(classes)} classes do not leave a byte for none")
 
     def number(child: int) -> int:
         return child if child >= 0 else len(leaves) - 1 - child

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from hzmj.rules.tiles import plays_as, run_position
+from hzmj.rules.tiles import FACES, plays_as, run_position
 
 MeldKind = Literal["chi", "peng", "exposed", "added", "concealed"]
 GANGS: frozenset[MeldKind] = frozenset({"exposed", "added", "concealed"})
@@ -26,13 +26,18 @@ class Meld:
         return self.kind in GANGS
 
 
+def _run_pairs(face: int) -> tuple[tuple[int, int], ...]:
+    at = run_position(face)
+    steps = ((-2, -1), (-1, 1), (1, 2)) if at >= 0 else ()
+    return tuple((face + a, face + b) for a, b in steps if at + a >= 0 and at + b <= 8)
+
+
+_RUN_PAIRS = tuple(map(_run_pairs, range(FACES)))
+
+
 def chi_pairs(tile: int, caishen: int) -> tuple[tuple[int, int], ...]:
     """The pairs of faces, as they play, that make a run with the discard `tile`, lowest first."""
-    face = plays_as(tile, caishen)
-    at = run_position(face)
-    if at < 0:
-        return ()
-    return tuple((face + a, face + b) for a, b in ((-2, -1), (-1, 1), (1, 2)) if at + a >= 0 and at + b <= 8)
+    return _RUN_PAIRS[plays_as(tile, caishen)]
 
 
 def is_run(tiles: tuple[int, ...], caishen: int) -> bool:

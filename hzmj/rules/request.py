@@ -42,7 +42,7 @@ def read_request(request: object, presets: Presets) -> tuple[Ruleset, WinFacts]:
         raise Refused(Text("请求应是一个对象", "a request is an object"), "request")
     for name in request:
         if name not in _FIELDS:
-            raise Refused(Text(f"没有“{name}”这一项", f"there is no field {name!r}"), name)
+            raise Refused(Text(f"没有「{name}」这一项", f"there is no field {name!r}"), name)
     for name in _REQUIRED:
         if name not in request:
             raise Refused(Text(f"缺少 {name}", f"{name} is missing"), name)
@@ -167,7 +167,7 @@ def _meld(value: Any, winner: int, caishen: int) -> Meld:
         raise Refused(Text("副露要有 kind、tiles、from", "a meld has kind, tiles and from"), "melds")
     kind = value["kind"]
     if not isinstance(kind, str) or kind not in _MELD_SIZES:
-        raise Refused(Text(f"没有“{kind}”这种副露", f"there is no meld {kind!r}"), "melds")
+        raise Refused(Text(f"没有「{kind}」这种副露", f"there is no meld {kind!r}"), "melds")
     tiles = _tiles(value["tiles"], "melds")
     right = is_run(tiles, caishen) if kind == "chi" else len(set(tiles)) == 1
     if caishen in tiles or len(tiles) != _MELD_SIZES[kind] or not right:
@@ -219,7 +219,7 @@ def _link(value: Any) -> Link:
             return Link("gang", _whole(value["fed_by"], "chain", 0, 3))
         if value.keys() == {"claim", "fed_by"} and value["claim"] in ("chi", "peng"):
             return Link(value["claim"], _whole(value["fed_by"], "chain", 0, 3))
-    raise Refused(Text("chain 里有看不懂的一项", f"{value!r} is no link of a chain"), "chain")
+    raise Refused(Text("chain 里有看不懂的一项", "an entry of the chain is no link"), "chain")
 
 
 def _check_chain(

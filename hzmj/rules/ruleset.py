@@ -108,7 +108,7 @@ OPTIONS: dict[str, Option] = {f.name: f.metadata["option"] for f in fields(Rules
 def _checked(name: str, value: object) -> int | str:
     option = OPTIONS.get(name)
     if option is None:
-        raise Refused(Text(f"没有“{name}”这条规则", f"there is no rule {name!r}"), name)
+        raise Refused(Text(f"没有「{name}」这条规则", f"there is no rule {name!r}"), name)
     if option.values is None:
         if type(value) is int and value >= 0:
             return value

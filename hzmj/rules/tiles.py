@@ -40,15 +40,15 @@ def parse_tiles(text: str) -> tuple[int, ...]:
             digits += char
             continue
         if not digits:
-            raise Refused(Text(f"“{text}”不是牌的写法", f"{text!r} is not tile notation"))
+            raise Refused(Text(f"「{text}」不是牌的写法", f"{text!r} is not tile notation"))
         for digit in digits:
             face = FACE_OF.get(digit + char)
             if face is None:
-                raise Refused(Text(f"没有“{digit + char}”这张牌", f"there is no tile {digit + char!r}"))
+                raise Refused(Text(f"没有「{digit + char}」这张牌", f"there is no tile {digit + char!r}"))
             faces.append(face)
         digits = ""
     if digits:
-        raise Refused(Text(f"“{text}”缺了花色字母", f"{text!r} ends without a suit letter"))
+        raise Refused(Text(f"「{text}」缺了花色字母", f"{text!r} ends without a suit letter"))
     return tuple(faces)
 
 
@@ -56,7 +56,7 @@ def parse_tile(text: str) -> int:
     """The face of one tile code such as "5z"; raises Refused on anything else."""
     face = FACE_OF.get(text)
     if face is None:
-        raise Refused(Text(f"没有“{text}”这张牌", f"there is no tile {text!r}"))
+        raise Refused(Text(f"没有「{text}」这张牌", f"there is no tile {text!r}"))
     return face
 
 

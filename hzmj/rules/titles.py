@@ -24,13 +24,13 @@ def title_of(reading: Reading, chain: Chain, fans: tuple[Fan, ...], by: str) -> 
         title = Text("自摸", "self-drawn win") if by == "draw" else Text("平胡", "plain win")
     for line in fans:
         if line.id in ("no_wild", "four_caishen"):
-            title = Text(f"{line.name.zh}·{title.zh}", f"{line.name.en.lower()}, {title.en}")
+            title = Text(f"{line.name.zh}{title.zh}", f"{line.name.en.lower()}, {title.en}")
     return _capital(title)
 
 
 def ten_winds_title(fans: tuple[Fan, ...]) -> Text:
     """The title of a win by ten winds."""
-    extra = Text("无财·", "no caishen, ") if any(line.id == "no_wild" for line in fans) else Text("", "")
+    extra = Text("无财", "no caishen, ") if any(line.id == "no_wild" for line in fans) else Text("", "")
     return _capital(Text(f"{extra.zh}十风", f"{extra.en}ten winds"))
 
 

@@ -1,0 +1,1 @@
+"""The commands, one module each: `add_options(parser, words)` and `run(options, words) -> exit code`."""

@@ -1,0 +1,166 @@
+"""What the commands' arguments have in common: the parser, its language, rulesets and numbers."""
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from itertools import pairwise
+from typing import NoReturn
+from unicodedata import east_asian_width
+
+from hzmj import __version__
+from hzmj.cli import COMMANDS
+from hzmj.presets import PRESETS, preset
+from hzmj.rules.ruleset import OPTIONS, Ruleset, change
+from hzmj.rules.text import Lang, Refused, Text
+from hzmj.tui.rule_words import read_value
+from hzmj.words import Words, sentences
+
+LANGS: tuple[Lang, ...] = ("zh", "en")
+MOST = 1_000_000_000
+
+
+class _Help(argparse.HelpFormatter):
+    """Breaks the help lines by cells: a Chinese character takes two."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and _cells(longer) > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
+
+
+def _cells(text: str) -> int:
+    return len(text) + sum(east_asian_width(char) in "WF" for char in text)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises Refused for arguments it cannot take."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises Refused with the message, which is in the language of the process."""
+        raise Refused(Text(message, message))
+
+
+def lang_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Lang:
+    """The language `--lang` asks for, else that of the locale: Chinese where it says so, else English.
+
+    >>> lang_of(["rules", "--lang=zh"], {}), lang_of([], {"LC_ALL": "", "LANG": "zh_CN.UTF-8"})
+    ('zh', 'zh')
+    """
+    for lang in LANGS:
+        if f"--lang={lang}" in arguments or ("--lang", lang) in pairwise(arguments):
+            return lang
+    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, names), "")
+    return "zh" if locale.startswith("zh") else "en"
+
+
+def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
+    """The arguments parsed; `run` of the answer is the function that carries the command out.
+
+    Raises Refused for arguments that make no sense, SystemExit once help was shown.
+    """
+    _speak(words)
+    parser = _parser(words, prog="hzmj", description=words("cli.about"))
+    parser.add_argument(
+        "--version", action="version", version=f"hzmj {__version__}", help=words("argparse.version")
+    )
+    named = next((argument for argument in arguments if argument in COMMANDS), None)
+    commands = parser.add_subparsers(metavar=words("cli.command"), title=words("cli.commands"))
+    for name in COMMANDS:
+        about = words(f"cli_{name}.about")
+        command = _parser(words, made_by=commands.add_parser, name=name, help=about, description=about)
+        if name == named:
+            module = import_module(f"hzmj.commands.{name}")
+            module.add_options(command, words)
+            command.set_defaults(run=module.run)
+    options = parser.parse_args(arguments)
+    if named is None:
+        from hzmj.commands import menu
+
+        options.run = menu.run
+    return options
+
+
+def _parser(words: Words, made_by: Callable[..., Parser] = Parser, **options: str) -> Parser:
+    """A parser with the options that every command has."""
+    parser = made_by(**options, allow_abbrev=False, formatter_class=_Help)
+    parser.add_argument("--lang", choices=LANGS, help=words("cli.lang"))
+    return parser
+
+
+def _speak(words: Words) -> None:
+    """Makes argparse speak the language: it looks its gettext up in its own module."""
+    told, english = sentences(words.lang), sentences("en")
+    table = {english[key]: told[key] for key in english if key.startswith("argparse.")}
+    setattr(argparse, "_", lambda message: table.get(message, message))  # noqa: B010 - not in its stubs
+
+
+def whole(words: Words, least: int, most: int = MOST) -> Callable[[str], int]:
+    """A type of argument: whole numbers from `least` to `most`."""
+
+    def read(text: str) -> int:
+        fits = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+        if not fits or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(words("cli.not_whole", text=text, least=least, most=most))
+        return int(text)
+
+    return read
+
+
+def seed(words: Words) -> Callable[[str], str]:
+    """A type of argument: a seed, any printable text."""
+
+    def read(text: str) -> str:
+        if not text or not text.isprintable():
+            raise argparse.ArgumentTypeError(words("cli.no_seed"))
+        return text
+
+    return read
+
+
+def bots(words: Words, count: int = 4) -> Callable[[str], tuple[str, ...]]:
+    """A type of argument: `count` names with commas between them."""
+
+    def read(text: str) -> tuple[str, ...]:
+        names = tuple(name.strip() for name in text.split(","))
+        if len(names) != count or not all(names):
+            raise argparse.ArgumentTypeError(words("cli.not_four", text=text))
+        return names
+
+    return read
+
+
+def add_rules(parser: argparse.ArgumentParser, words: Words, flag: str) -> None:
+    """Adds the options that choose a ruleset: a preset by `flag`, and `--set` for single fields."""
+    parser.add_argument(flag, dest="preset", choices=PRESETS, default=PRESETS[0], help=words("cli.preset"))
+    parser.add_argument(
+        "--set", dest="changes", action="append", default=[], metavar="FIELD=VALUE", help=words("cli.set")
+    )
+
+
+def changes_of(options: argparse.Namespace) -> dict[str, int | str]:
+    """The fields that `--set` sets, their values read as far as they can be; the ruleset judges them."""
+    changes: dict[str, int | str] = {}
+    for text in options.changes:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise Refused(
+                Text(f"--set 应写作 字段=值，不是「{text}」", f"--set takes FIELD=VALUE, not {text!r}")
+            )
+        changes[name] = _value(name, value)
+    return changes
+
+
+def _value(name: str, text: str) -> int | str:
+    switch = {"on": "true", "off": "false"}.get(text, text)
+    return read_value(name, switch) if name in OPTIONS and len(text) <= len(str(MOST)) else text
+
+
+def ruleset_of(options: argparse.Namespace) -> Ruleset:
+    """The ruleset the options choose; raises Refused with the field that is at fault."""
+    return change(preset(options.preset), changes_of(options))

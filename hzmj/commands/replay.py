@@ -1,0 +1,87 @@
+"""`hzmj replay`: a record told hand by hand, or checked against the rules (FORMATS.md 1)."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from hzmj.commands.paper import paper, table
+from hzmj.game import events as ev
+from hzmj.game.replay import Replayed, replay_file
+from hzmj.presets import PRESETS
+from hzmj.rules.text import Refused, Text
+from hzmj.tui.plain import clean_line, clean_name
+from hzmj.words import Words
+
+CHECK_FAILED = 1
+
+
+def add_options(parser: ArgumentParser, words: Words) -> None:
+    """The options of this command."""
+    parser.add_argument("file", metavar="FILE", help=words("cli_replay.file"))
+    parser.add_argument("--check", action="store_true", help=words("cli_replay.check"))
+
+
+def run(options: Namespace, words: Words) -> int:
+    """Plays the record; the exit code is 1 if a line of it does not hold."""
+    try:
+        replayed = replay_file(Path(options.file))
+    except Refused as refused:
+        named = Text(f"{options.file}：{refused.text.zh}", f"{options.file}: {refused.text.en}")
+        raise Refused(named, refused.field) from None
+    if not options.check:
+        _print_match(replayed, words)
+    _print_verdict(replayed, clean_line(options.file), words)
+    return 0 if replayed.problem is None else CHECK_FAILED
+
+
+def _print_verdict(replayed: Replayed, file: str, words: Words) -> None:
+    out, problem = paper(), replayed.problem
+    if problem is not None:
+        reason = clean_line(problem.text.pick(words.lang))
+        out.print(words("cli_replay.problem", file=file, line=problem.line, reason=reason), soft_wrap=True)
+        return
+    hands = sum(isinstance(event, ev.Settle) for event in replayed.match.events)
+    out.print(words("cli_replay.holds", file=file, hands=hands), soft_wrap=True)
+    if not replayed.ended:
+        out.print(words("cli_replay.unfinished"))
+    if replayed.torn:
+        out.print(words("cli_replay.torn"))
+
+
+def _print_match(replayed: Replayed, words: Words) -> None:
+    """Who played, and what came of each hand."""
+    out, setup = paper(), replayed.match.setup
+    names = [clean_name(seat.name) for seat in setup.seats]
+    known = setup.preset in PRESETS
+    preset = words(f"preset.{setup.preset}") if known else clean_line(setup.preset)
+    out.print(
+        words("cli_replay.title", preset=preset, created=clean_line(setup.created)),
+        style="bold",
+    )
+    columns = (words(f"cli_replay.{name}") for name in ("hand", "dealer", "level", "result"))
+    sheet = table(*columns, *names, numbers=4)
+    hand: ev.Hand | None = None
+    result = ""
+    for event in replayed.match.events:
+        match event:
+            case ev.Hand():
+                hand = event
+            case ev.Win() | ev.DrawnHand() | ev.Abandon():
+                result = _result(event, names, words)
+            case ev.Settle() if hand is not None:
+                points = (f"{change:+}" for change in event.delta)
+                sheet.add_row(str(hand.hand), names[hand.dealer], str(hand.level), result, *points)
+            case ev.End():
+                sheet.add_row("", "", "", words("cli_replay.scores"), *map(str, event.scores), style="bold")
+                sheet.add_row("", "", "", words("cli_replay.ranks"), *map(str, event.ranks))
+    out.print(sheet)
+
+
+def _result(event: ev.Win | ev.DrawnHand | ev.Abandon, names: list[str], words: Words) -> str:
+    match event:
+        case ev.Win():
+            title = event.score.title.pick(words.lang)
+            return words("cli_replay.won", name=names[event.seat], title=title, n=event.score.multiplier)
+        case ev.Abandon():
+            return words("cli_replay.abandoned", name=names[event.seat])
+        case _:
+            return words("cli_replay.drawn")

@@ -1,0 +1,77 @@
+"""`hzmj rules`: every option of the rules, what it means, where it comes from, and its values."""
+
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from hzmj.commands.data import print_json
+from hzmj.presets import PRESETS, preset
+from hzmj.rules.ruleset import OPTIONS
+from hzmj.tui.rule_words import value_label
+from hzmj.words import Words
+
+
+def add_options(parser: ArgumentParser, words: Words) -> None:
+    """The options of this command."""
+    parser.add_argument("--preset", choices=PRESETS, help=words("cli_rules.preset"))
+    parser.add_argument("--json", action="store_true", help=words("cli_rules.json"))
+
+
+def run(options: Namespace, words: Words) -> int:
+    """Prints the options of one preset, or of all side by side."""
+    presets = PRESETS if options.preset is None else (options.preset,)
+    if options.json:
+        print_json(_told(presets))
+    else:
+        _print(presets, words)
+    return 0
+
+
+def _told(presets: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Each option with everything known of it, ready for JSON."""
+    rulesets = {name: preset(name).as_dict() for name in presets}
+    return [
+        {
+            "name": name,
+            "meaning_zh": option.meaning.zh,
+            "meaning_en": option.meaning.en,
+            "clause": option.clause,
+            "sources": option.sources.split(),
+            "values": option.values,
+            "presets": {preset_name: rules[name] for preset_name, rules in rulesets.items()},
+        }
+        for name, option in OPTIONS.items()
+    ]
+
+
+def _print(presets: tuple[str, ...], words: Words) -> None:
+    from rich.padding import Padding
+    from rich.text import Text
+
+    from hzmj.commands.paper import paper
+
+    out = paper()
+    for name in presets:
+        out.print(words("cli_rules.about_preset", preset=name, about=words(f"preset.{name}_about")))
+    for name, option in OPTIONS.items():
+        values = {each: _value(name, preset(each).as_dict()[name], words) for each in presets}
+        meaning = option.meaning.pick(words.lang)
+        about = words("cli_rules.option", meaning=meaning, clause=option.clause, sources=option.sources)
+        out.print()
+        out.print(Text.assemble((name, "bold"), " = ", _side_by_side(values)))
+        out.print(Padding(about, (0, 0, 0, 4), expand=False))
+    out.print()
+    out.print(words("rules.legend"))
+
+
+def _value(name: str, value: int | str, words: Words) -> str:
+    """A value as `--set` takes it, and in words where that says more."""
+    label = value_label(name, value, words)
+    typed = ("off", "on")[value] if isinstance(value, bool) else str(value)
+    return typed if label == typed else words("cli_rules.value", value=typed, label=label)
+
+
+def _side_by_side(values: dict[str, str]) -> str:
+    """The values by preset, or the one value where all are alike."""
+    if len(set(values.values())) == 1:
+        return next(iter(values.values()))
+    return "; ".join(f"{preset_name}: {value}" for preset_name, value in values.items())

@@ -1,0 +1,149 @@
+"""`hzmj score`: what a winning hand pays, from JSON or from the command line (FORMATS.md 2)."""
+
+import re
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from hzmj.commands.arguments import add_rules, changes_of, ruleset_of, whole
+from hzmj.commands.data import print_json, read_json
+from hzmj.presets import preset
+from hzmj.rules.request import answer, read_request
+from hzmj.rules.text import Refused, Text
+from hzmj.words import Words
+
+_MELD = re.compile(r"(?P<kind>[a-z]+):(?P<tiles>[^@]*)(@(?P<seat>[0-3]))?")
+_LINK = re.compile(r"(?P<what>[a-z]+)(@(?P<seat>[0-3]))?")
+
+
+def add_options(parser: ArgumentParser, words: Words) -> None:
+    """The options of this command."""
+    seat = whole(words, 0)
+    parser.add_argument("hand", nargs="?", metavar="HAND", help=words("cli_score.hand"))
+    parser.add_argument("--json", action="store_true", help=words("cli_score.json"))
+    won = parser.add_mutually_exclusive_group()
+    won.add_argument("--draw", metavar="TILE", help=words("cli_score.draw"))
+    won.add_argument("--discard", metavar="TILE", help=words("cli_score.discard"))
+    parser.add_argument("--from", dest="source", metavar="SEAT", type=seat, help=words("cli_score.from"))
+    parser.add_argument("--winner", metavar="SEAT", type=seat, default=0, help=words("cli_score.winner"))
+    parser.add_argument("--dealer", metavar="SEAT", type=seat, default=0, help=words("cli_score.dealer"))
+    parser.add_argument("--level", metavar="1-3", type=seat, default=1, help=words("cli_score.level"))
+    parser.add_argument(
+        "--meld", dest="melds", action="append", default=[], metavar="KIND:TILES@SEAT",
+        help=words("cli_score.meld"),
+    )  # fmt: skip
+    parser.add_argument("--chain", metavar="LINKS", help=words("cli_score.chain"))
+    parser.add_argument("--tan", metavar="ROWS", help=words("cli_score.tan"))
+    parser.add_argument("--caishen", metavar="TILE", help=words("cli_score.caishen"))
+    add_rules(parser, words, "--rules")
+
+
+def run(options: Namespace, words: Words) -> int:
+    """Answers the request or requests; the exit code is 2 if any is impossible."""
+    if options.hand is None and not options.json:
+        raise Refused(Text("缺少 HAND（手牌），或用 --json 从标准输入读", "HAND is missing (or use --json)"))
+    if options.json:
+        return _answer_json(options)
+    from hzmj.commands.score_sheet import print_reason, print_score
+    from hzmj.rules.score import score_win
+
+    rules, facts = read_request(_request(options), preset)
+    try:
+        score = score_win(rules, facts)
+    except Refused as refused:
+        print_reason(refused.text, words)
+    else:
+        print_score(facts, score, words)
+    return 0
+
+
+def _answer_json(options: Namespace) -> int:
+    """Prints the answer as JSON; raises Refused, once it is printed, if there is an error in it."""
+    try:
+        asked = read_json() if options.hand is None else _request(options)
+    except Refused as refused:
+        print_json({"error": refused.text.en, "error_zh": refused.text.zh, "field": refused.field or ""})
+        raise
+    if not isinstance(asked, list):
+        told = answer(asked, preset)
+        print_json(told)
+        _refuse(told, Text("", ""))
+        return 0
+    answers = [answer(each, preset) for each in asked]
+    print_json(answers)
+    for at, told in enumerate(answers, 1):
+        _refuse(told, Text(f"第 {at} 个请求：", f"request {at}: "))
+    return 0
+
+
+def _refuse(told: dict[str, Any], where: Text) -> None:
+    """Raises Refused if an answer is an error."""
+    if "error" in told:
+        raise Refused(Text(where.zh + told["error_zh"], where.en + told["error"]), told["field"] or None)
+
+
+def _request(options: Namespace) -> dict[str, Any]:
+    """The request that the options spell out."""
+    if options.draw is None and options.discard is None:
+        raise Refused(
+            Text("缺少 --draw 或 --discard：胡的那张牌", "the winning tile is missing: --draw or --discard")
+        )
+    request: dict[str, Any] = {
+        "rules": {"preset": options.preset, **changes_of(options)},
+        "dealer": options.dealer,
+        "level": options.level,
+        "winner": options.winner,
+        "hand": options.hand,
+        "melds": [_meld(text) for text in options.melds],
+        "tile": options.discard if options.draw is None else options.draw,
+        "by": "discard" if options.draw is None else "draw",
+        "from": options.source,
+        "chain": [_link(text) for text in options.chain.split(",")] if options.chain else [],
+    }
+    if options.caishen is not None:
+        request["caishen"] = options.caishen
+        if ruleset_of(options).caishen == "flip":
+            request["indicator"] = options.caishen
+    if options.tan is not None:
+        request["tan"] = [[int(digit) for digit in row] for row in _rows(options.tan)]
+    return request
+
+
+def _meld(text: str) -> dict[str, Any]:
+    """A meld as in "chi:345m@3"; "concealed:1111z" comes from nobody."""
+    found = _MELD.fullmatch(text)
+    if found is None:
+        raise Refused(
+            Text(f"副露应写作 chi:345m@3，不是「{text}」", f"a meld is like chi:345m@3, not {text!r}"), "melds"
+        )
+    seat = found["seat"]
+    return {"kind": found["kind"], "tiles": found["tiles"], "from": None if seat is None else int(seat)}
+
+
+def _link(text: str) -> str | dict[str, Any]:
+    """A link as in "gang", "piao", "gang@2" (an exposed one, fed by seat 2), "peng@1" (a claim)."""
+    found = _LINK.fullmatch(text)
+    if found is None:
+        raise Refused(
+            Text(
+                f"连应写作 gang,piao,gang@2，不是「{text}」", f"a chain is like gang,piao,gang@2, not {text!r}"
+            ),
+            "chain",
+        )
+    what, seat = found["what"], found["seat"]
+    if seat is None:
+        return str(what)
+    return {"link" if what == "gang" else "claim": what, "fed_by": int(seat)}
+
+
+def _rows(text: str) -> list[str]:
+    """Four rows of four digits, as in "0003/0000/0000/0000"."""
+    rows = text.split("/")
+    if not all(row.isascii() and row.isdecimal() for row in rows):
+        raise Refused(
+            Text(
+                f"摊应写作 0003/0000/0000/0000，不是「{text}」",
+                f"tan is like 0003/0000/0000/0000, not {text!r}",
+            ),
+            "tan",
+        )
+    return rows

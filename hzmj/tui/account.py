@@ -1,0 +1,103 @@
+"""账 What a hand's result says in words: the fan step by step, who pays, and why (RULES.md 8.5, 11, 12)."""
+
+from dataclasses import dataclass
+
+from hzmj.game import events as ev
+from hzmj.game.view import View
+from hzmj.rules.melds import Meld
+from hzmj.rules.ruleset import Ruleset
+from hzmj.rules.score import Score
+from hzmj.rules.settle import Transfer
+from hzmj.rules.text import Lang
+from hzmj.rules.tiles import NAMES, is_honour, plays_as
+from hzmj.tui.plain import clean_name
+from hzmj.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the fan: what, how many, and the multiplier once it is counted."""
+
+    name: str
+    fan: int
+    multiplier: int
+
+
+def steps(score: Score, words: Words) -> tuple[Step, ...]:
+    """The fan one after the other, the multiplier building up; without the cap."""
+    found: list[Step] = []
+    multiplier = 1
+    for line in score.fans:
+        multiplier *= 2**line.fan
+        found.append(Step(line.name.pick(words.lang), line.fan, multiplier))
+    return tuple(found)
+
+
+def is_capped(score: Score) -> bool:
+    """Whether the cap takes something of the fan away."""
+    return score.fan < sum(line.fan for line in score.fans)
+
+
+def names_of(view: View) -> tuple[str, ...]:
+    """The names of the four seats, cleaned."""
+    return tuple(clean_name(seat.name) for seat in view.seats)
+
+
+def tan_claims(rules: Ruleset, melds: list[Meld], source: int) -> tuple[Meld, ...]:
+    """Those of a seat's melds that are tan on `source` (6.3)."""
+    return tuple(
+        meld for meld in melds if meld.source == source and (rules.tan_kinds == "all" or meld.kind == "chi")
+    )
+
+
+def claims_text(melds: tuple[Meld, ...], caishen: int, words: Words) -> str:
+    """The melds as claims in running text: "chi 3-4-5 characters, peng green"."""
+    texts = []
+    for meld in melds:
+        kind = meld.kind if meld.kind in ("chi", "peng") else "gang"
+        texts.append(words(f"result.claim_{kind}", tiles=_meld_name(meld, caishen, words.lang)))
+    return words("result.comma").join(texts)
+
+
+def _meld_name(meld: Meld, caishen: int, lang: Lang) -> str:
+    """The faces of a meld as they play, named once: "three four five of characters"."""
+    faces = sorted({plays_as(tile, caishen) for tile in meld.tiles})
+    if meld.kind != "chi" or is_honour(faces[0]):
+        return NAMES[plays_as(meld.tiles[0], caishen)].pick(lang)
+    first, *_, last = names = [NAMES[face].pick(lang) for face in faces]
+    if lang == "zh":
+        return "".join(name[0] for name in names) + last[1]
+    return "-".join(name[0] for name in names) + first[1:]
+
+
+def because(view: View, win: ev.Win, transfer: Transfer, words: Words) -> str:
+    """Why a seat is liable, since which claims and for what part; empty for an ordinary share."""
+    if transfer.reason not in ("chengbao", "reverse", "late"):
+        return ""
+    names = names_of(view)
+    taker, giver = win.seat, transfer.source
+    if transfer.reason == "reverse":
+        taker, giver = giver, taker
+    claims = tan_claims(view.rules, view.melds[taker], giver)
+    if transfer.reason == "late":
+        claims = tuple(meld for meld in view.melds[taker] if meld.source == giver)
+    return words(
+        f"result.because_{transfer.reason}",
+        winner=names[win.seat],
+        payer=names[transfer.source],
+        n=len(claims),
+        claims=claims_text(claims, view.caishen, words),
+        part=words("result.part_draw" if win.source is None else "result.part_discard"),
+    )
+
+
+def is_pole(transfers: tuple[Transfer, ...]) -> bool:
+    """挑扁担 Whether chengbao and reverse are paid at once (12.3)."""
+    return {"chengbao", "reverse"} <= {transfer.reason for transfer in transfers}
+
+
+def spared(win: ev.Win, transfers: tuple[Transfer, ...]) -> tuple[int, ...]:
+    """The seats that would have paid and need not, because another is liable."""
+    would = [seat for seat in range(4) if seat != win.seat and win.source in (None, seat)]
+    payers = {transfer.source for transfer in transfers}
+    return tuple(seat for seat in would if seat not in payers)

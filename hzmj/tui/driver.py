@@ -1,0 +1,168 @@
+"""Drives a match for one person: asks bots and person, keeps the record, and shows events at a pace."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+from hzmj.bots.base import Bot
+from hzmj.game import events as ev
+from hzmj.game.actions import Action, Discard, Pass
+from hzmj.game.match import Match
+from hzmj.game.view import View
+from hzmj.rules.tiles import sort_key
+
+Pace = Literal["slow", "normal", "fast", "instant"]
+PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "instant")
+_FACTOR: dict[Pace, float] = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
+_OWN_DISCARD = 0.15
+_PAUSES: dict[type[ev.Event], float] = {  # seconds, at normal pace
+    ev.Hand: 0.8,
+    ev.Deal: 0.3,
+    ev.Draw: 0.15,
+    ev.Discard: 0.6,
+    ev.Chi: 0.9,
+    ev.Peng: 0.9,
+    ev.Gang: 0.9,
+    ev.Win: 1.2,
+    ev.DrawnHand: 1.2,
+}
+
+
+class Clock(Protocol):
+    """What passes the time; tests put in one that does not."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Returns after that many seconds."""
+
+
+class LoopClock:
+    """The event loop's own time."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Returns after that many seconds."""
+        await asyncio.sleep(seconds)
+
+
+class Table(Protocol):
+    """What the driver needs of the screen."""
+
+    pace: Pace
+
+    def show(self, event: ev.Event) -> None:
+        """Takes in the next event, masked for the person's seat."""
+
+    async def ask(self, legal: tuple[Action, ...]) -> Action:
+        """The person's answer, one of `legal`. Cancelled if time runs out."""
+
+    def countdown(self, left: int | None) -> None:
+        """Shows the seconds left for the answer, None for no clock."""
+
+    async def ready(self) -> None:
+        """Returns once the table is seen, not covered by another screen."""
+
+    async def hand_over(self) -> None:
+        """Shows the result of the hand and returns once the person has read it."""
+
+
+def forced_answer(view: View, legal: tuple[Action, ...]) -> Action:
+    """What is played for a person whose clock has run out (RULES.md 10): never a win."""
+    if Pass() in legal:
+        return Pass()
+    if view.drawn is not None and Discard(view.drawn) in legal:
+        return Discard(view.drawn)
+    discards = sorted(
+        (action for action in legal if isinstance(action, Discard)),
+        key=lambda action: sort_key(action.tile, view.caishen),
+    )
+    return discards[-1]
+
+
+class Driver:
+    """Plays `match` to its end. `person` is the seat asked through `table`, `bots` play the others.
+
+    `record` is given every new event before any of it is shown, so that a match cut off at any point
+    loses nothing that was seen.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        person: int,
+        bots: Mapping[int, Bot],
+        table: Table,
+        record: Callable[[Sequence[ev.Event]], None],
+        clock: Clock | None = None,
+    ) -> None:
+        self.match = match
+        self.person = person
+        self.bots = bots
+        self.table = table
+        self.record = record
+        self.clock = clock or LoopClock()
+
+    async def play(self) -> None:
+        """Shows what has happened so far, then plays on until the match is over."""
+        for event in tuple(self.match.events):
+            self._show(event)
+        while not self.match.over:
+            pending = self.match.pending
+            events = self.match.step(await self._answers()) if pending else self.match.deal()
+            self.record(events)
+            for event in events:
+                await self._pause(event, shown=self._show(event))
+            if any(isinstance(event, ev.Settle) for event in events):
+                await self.table.hand_over()
+
+    def _show(self, event: ev.Event) -> bool:
+        """Whether the person's seat sees anything of the event, which is then shown."""
+        seen = ev.mask(event, self.person)
+        if seen is not None:
+            self.table.show(seen)
+        return seen is not None
+
+    async def _pause(self, event: ev.Event, *, shown: bool) -> None:
+        seconds = _PAUSES.get(type(event), 0.0) if shown else 0.0
+        if isinstance(event, ev.Draw | ev.Discard) and event.seat == self.person:
+            seconds = _OWN_DISCARD if isinstance(event, ev.Discard) else 0.0
+        seconds *= _FACTOR[self.table.pace]
+        if seconds > 0:
+            await self.clock.sleep(seconds)
+        else:
+            await asyncio.sleep(0)
+        await self.table.ready()
+
+    async def _answers(self) -> dict[int, Action]:
+        answers: dict[int, Action] = {}
+        for seat, legal in self.match.pending.items():
+            if seat != self.person:
+                answers[seat] = self.bots[seat].choose(self.match.view(seat), legal).action
+        if self.person in self.match.pending:
+            answers[self.person] = await self._ask(self.match.pending[self.person])
+        return answers
+
+    async def _ask(self, legal: tuple[Action, ...]) -> Action:
+        rules = self.match.setup.rules
+        seconds = rules.claim_seconds if Pass() in legal else rules.turn_seconds
+        answer = asyncio.ensure_future(self.table.ask(legal))
+        try:
+            if seconds and not await self._answered_within(answer, seconds):
+                return forced_answer(self.match.view(self.person), legal)
+            return await answer
+        finally:
+            answer.cancel()
+            self.table.countdown(None)
+
+    async def _answered_within(self, answer: "asyncio.Future[Action]", seconds: int) -> bool:
+        for left in range(seconds, 0, -1):
+            await self.table.ready()
+            self.table.countdown(left)
+            tick = asyncio.ensure_future(self.clock.sleep(1))
+            try:
+                race: set[asyncio.Future[Any]] = {answer, tick}
+                await asyncio.wait(race, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                tick.cancel()
+            if answer.done():
+                return True
+        await self.table.ready()
+        return answer.done()

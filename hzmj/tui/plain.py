@@ -1,0 +1,44 @@
+"""Cleans names and other data before they reach the terminal: the one choke point for foreign text."""
+
+import unicodedata
+
+from rich.cells import cell_len, set_cell_size
+
+NAME_CELLS = 12
+"""A name is cut to this many cells."""
+_UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def clean_line(text: str) -> str:
+    """`text` on one line, without control, format and private characters, runs of blanks made one.
+
+    >>> clean_line("a\\x1b[2J\\tb\\n\\u202ec")
+    'a[2J b c'
+    """
+    blanks = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
+    return " ".join("".join(c for c in blanks if unicodedata.category(c) not in _UNSAFE).split())
+
+
+def clean_name(text: str) -> str:
+    """A name fit to be shown: one clean line of at most NAME_CELLS cells; "?" if nothing is left.
+
+    >>> clean_name("\\x1b"), clean_name("一二三四五六七")
+    ('?', '一二三四五六')
+    """
+    return fit(clean_line(text), NAME_CELLS).strip() or "?"
+
+
+def fit(text: str, width: int) -> str:
+    """`text` cut to `width` cells if it is longer, else as it is.
+
+    >>> fit("东南西", 5), fit("ab", 5)
+    ('东南', 'ab')
+    """
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width).rstrip()
+
+
+def pad(text: str, width: int) -> str:
+    """`text` cut or filled with blanks to exactly `width` cells."""
+    return set_cell_size(text, width)

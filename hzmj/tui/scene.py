@@ -1,0 +1,68 @@
+"""What every zone of the table draws from: the view, the look, and who sits where."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hzmj.game import events as ev
+from hzmj.game.view import View
+from hzmj.rules.melds import Meld
+from hzmj.tui.faces import Look
+from hzmj.tui.plain import clean_name
+
+Place = Literal["own", "right", "across", "left"]
+PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
+
+
+@dataclass(slots=True)
+class Scene:
+    """The table as it is shown. `last` is the newest discard while it lies on the table."""
+
+    view: View
+    look: Look
+    last: ev.Discard | None = None
+    names: tuple[str, ...] = field(default=())
+
+    def see(self, event: ev.Event) -> None:
+        """Take in the next event, masked for the view's seat."""
+        self.view.see(event)
+        match event:
+            case ev.Match():
+                self.names = tuple(clean_name(seat.name) for seat in event.seats)
+            case ev.Discard():
+                self.last = event
+            case ev.Chi() | ev.Peng() | ev.Hand() | ev.Gang(kind="exposed"):
+                self.last = None
+
+    @property
+    def playing(self) -> bool:
+        """Whether a hand has been dealt, so that there is a table to show."""
+        return bool(self.view.sizes)
+
+    def seat_at(self, place: Place) -> int:
+        """The seat at that place; the next seat sits on the right."""
+        return (self.view.seat + PLACES.index(place)) % 4
+
+    def place_of(self, seat: int) -> Place:
+        """Where a seat sits, seen from the own one."""
+        return PLACES[(seat - self.view.seat) % 4]
+
+    def name(self, seat: int) -> str:
+        """The seat's name, cleaned."""
+        return self.names[seat]
+
+    def wind(self, seat: int) -> str:
+        """The wind of a seat in turn order, the dealer east."""
+        return self.look.words(f"table.wind_{(seat - self.view.dealer) % 4}")
+
+    def initial(self, seat: int) -> str:
+        """One sign for a seat: the first of its name where the four differ, else its wind."""
+        signs = [name[0] for name in self.names]
+        return signs[seat] if len(set(signs)) == len(signs) else self.wind(seat)
+
+    def source_sign(self, meld: Meld) -> str:
+        """The sign of the seat a meld was claimed from; "" for a concealed gang."""
+        return "" if meld.source is None else self.initial(meld.source)
+
+    def acting(self, seat: int) -> bool:
+        """Whether it is that seat's turn in a hand that goes on."""
+        return self.view.turn == seat and self.view.result is None

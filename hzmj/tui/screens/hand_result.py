@@ -1,0 +1,191 @@
+"""结算 The result of a hand: the tiles, the fan, who pays whom how much, and why."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Static
+
+from hzmj.game import events as ev
+from hzmj.game.view import View
+from hzmj.rules.tiles import NAMES, plays_as, sort_key
+from hzmj.tui import account
+from hzmj.tui.faces import Look
+from hzmj.tui.rule_words import preset_label
+from hzmj.tui.screens.page import STYLES, Page, typed
+from hzmj.tui.sheets import MUTED, fan_sheet, gain_style, payment_lines, score_sheet, signed
+from hzmj.tui.widgets.spread import Laid, Spread
+
+
+class HandResultScreen(Page[None]):
+    """Shows `view.result` and `view.settled` of a hand just over; dismissed when it has been read."""
+
+    CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "hand_result.tcss"]
+    AUTO_FOCUS = "#result"
+
+    def __init__(self, look: Look, view: View) -> None:
+        super().__init__(look)
+        self.view = view
+        self.names = account.names_of(view)
+
+    def compose(self) -> ComposeResult:
+        words, result = self.words, self.view.result
+        yield from self.heading(self._which_hand(), preset_label(self.view.preset, words))
+        with VerticalScroll(id="result"):
+            with Horizontal(id="title"):
+                yield Static(self._title(), id="name")
+                yield Static(self._own(), id="gain")
+            yield Static(Content(self._story()), id="story")
+            yield from self._tiles()
+            with Horizontal(id="sheets"):
+                if isinstance(result, ev.Win):
+                    yield Static(fan_sheet(result.score, words), id="fan")
+                yield Static(score_sheet(self.view, words), id="scores")
+            yield from self._payments()
+        label = words("result.to_end" if self.view.end else "result.next")
+        yield from self.foot(words("result.keys"), ("next", label))
+
+    def on_key(self, event: Key) -> None:
+        if event.key == "enter" or typed(event) == " ":
+            event.stop()
+            if self.is_meant():
+                self.dismiss(None)
+
+    def on_button_pressed(self) -> None:
+        self.dismiss(None)
+
+    def _which_hand(self) -> str:
+        view, words = self.view, self.words
+        title = words("result.title", n=view.number)
+        if view.rules.hands:
+            title += words("result.of", hands=view.rules.hands)
+        level = words(f"value.level_{view.level}")
+        return f"{title}   {words('result.dealer', name=self.names[view.dealer], level=level)}"
+
+    def _title(self) -> Content:
+        """What happened in one word, and its worth."""
+        words, view = self.words, self.view
+        match view.result:
+            case ev.Win(score=score):
+                name = score.title.pick(self.look.lang)
+                worth = words("result.times", n=score.multiplier)
+            case ev.Abandon(seat=seat):
+                name, worth = words("result.left", name=self.names[seat]), ""
+            case _:
+                name, worth = words("result.drawn_hand"), ""
+        return Content.assemble((name, "bold $accent"), "   ", (worth, "bold"))
+
+    def _own(self) -> Content:
+        """What the hand brought the person."""
+        delta = self.view.settled.delta[self.view.seat] if self.view.settled else 0
+        return Content.assemble(
+            self.names[self.view.seat], "  ", (signed(delta), f"bold {gain_style(delta)}")
+        )
+
+    def _story(self) -> str:
+        words, view, names = self.words, self.view, self.names
+        match view.result:
+            case ev.Win(seat=seat, by=by, tile=tile, source=source):
+                told = words(
+                    f"result.by_{by}",
+                    winner=names[seat],
+                    tile=NAMES[plays_as(tile, view.caishen)].pick(self.look.lang),
+                    source="" if source is None else names[source],
+                )
+                dealer = seat
+            case ev.DrawnHand(remaining=remaining):
+                told, dealer = words("result.drawn_hand_about", n=remaining), view.dealer
+            case ev.Abandon(seat=seat):
+                return words("result.abandon_about", name=names[seat])
+            case None:
+                raise ValueError("the hand has no result yet")
+        if view.end is not None:
+            return told
+        return (
+            told
+            + "   "
+            + words("result.stays" if dealer == view.dealer else "result.moves", name=names[dealer])
+        )
+
+    def _tiles(self) -> ComposeResult:
+        view = self.view
+        match view.result:
+            case ev.Win(by="ten_winds", seat=seat):
+                yield Static(Content(self.words("result.tiles_thrown")), classes="part")
+                tiles = tuple(discard.tile for discard in view.discards[seat])
+                yield Spread(self.look, [Laid(tiles, tiles)], view.caishen, id="tiles")
+            case ev.Win() as win:
+                yield Spread(self.look, list(self._won(win)), view.caishen, id="tiles")
+            case _:
+                yield Static(Content(self.words("result.tiles_own")), classes="part")
+                yield Spread(self.look, list(self._own_tiles()), view.caishen, id="tiles")
+
+    def _won(self, win: ev.Win) -> Iterator[Laid]:
+        """The groups of the win, melds first, the winning piece marked."""
+        groups, melds = win.score.groups, self.view.melds[win.seat]
+        holds = [at for at, group in enumerate(groups) if at >= len(melds) and win.tile in group.tiles]
+        for at, group in enumerate(groups):
+            note = self._note(win.seat, at) if at < len(melds) else ""
+            place = len(group.tiles) - 1 - group.tiles[::-1].index(win.tile) if at == holds[-1] else None
+            yield Laid(group.tiles, group.stands_for, note, place)
+
+    def _own_tiles(self) -> Iterator[Laid]:
+        """What the person held when nobody won."""
+        view = self.view
+        notes = [self._note(view.seat, at) for at in range(len(view.melds[view.seat]))]
+        rows = [*(meld.tiles for meld in view.melds[view.seat]), tuple(view.hand)]
+        for row, note in zip(rows, [*notes, ""], strict=True):
+            tiles = tuple(sorted(row, key=lambda tile: sort_key(tile, view.caishen)))
+            yield Laid(tiles, tiles, note)
+
+    def _note(self, seat: int, at: int) -> str:
+        """How a meld came about, and from whom."""
+        meld = self.view.melds[seat][at]
+        kind = self.words(f"result.{meld.kind}")
+        if meld.source is None:
+            return kind
+        return self.words("result.claim", kind=kind, name=self.names[meld.source])
+
+    def _payments(self) -> ComposeResult:
+        words, view, settled = self.words, self.view, self.view.settled
+        if settled is None or not settled.transfers:
+            if isinstance(view.result, ev.Abandon):
+                yield Static(Content(words("result.abandon_free")), classes="because")
+            return
+        yield Static(
+            Content.assemble(
+                (words("result.payments"), "bold $accent"), "   ", (words("result.legend"), MUTED)
+            ),
+            id="payments",
+        )
+        lines = payment_lines(view, settled.transfers, words)
+        for transfer, line in zip(settled.transfers, lines, strict=True):
+            yield Static(line, classes="payment")
+            if isinstance(view.result, ev.Win):
+                reason = account.because(view, view.result, transfer, words)
+                if reason:
+                    yield Static(Content(reason), classes="because")
+        note = self._note_below()
+        if note:
+            yield Static(Content(note), classes="because")
+
+    def _note_below(self) -> str:
+        """What the payments as a whole call for: the pole, who is spared, the price of leaving."""
+        words, view, settled = self.words, self.view, self.view.settled
+        assert settled is not None
+        if isinstance(view.result, ev.Abandon):
+            return words("result.abandon_paid")
+        if not isinstance(view.result, ev.Win):
+            return ""
+        notes = []
+        if account.is_pole(settled.transfers):
+            notes.append(words("result.pole"))
+        free = account.spared(view.result, settled.transfers)
+        if free:
+            notes.append(
+                words("result.spared", names=words("result.comma").join(self.names[seat] for seat in free))
+            )
+        return " ".join(notes)

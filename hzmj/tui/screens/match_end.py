@@ -1,0 +1,143 @@
+"""终局 The end of a match: the ranks, and hand by hand how it came to them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from hzmj.game import events as ev
+from hzmj.game.view import View
+from hzmj.tui.account import names_of
+from hzmj.tui.faces import Look
+from hzmj.tui.plain import pad
+from hzmj.tui.rule_words import preset_label
+from hzmj.tui.screens.page import STYLES, Page
+from hzmj.tui.sheets import MUTED, gain_style, right, signed
+
+EndChoice = Literal["again", "menu"]
+NUMBER, NAME, SCORE = 5, 13, 8
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayed:
+    """One hand of the match: its number, what it ended with, what it paid."""
+
+    number: int
+    result: ev.Win | ev.DrawnHand | ev.Abandon
+    delta: tuple[int, ...]
+
+
+def hands_played(events: Sequence[ev.Event]) -> Iterator[HandPlayed]:
+    """The settled hands among the events, in order."""
+    number = 0
+    result: ev.Win | ev.DrawnHand | ev.Abandon | None = None
+    for event in events:
+        match event:
+            case ev.Hand(hand=number):
+                pass
+            case ev.Win() | ev.DrawnHand() | ev.Abandon():
+                result = event
+            case ev.Settle(delta=delta) if result is not None:
+                yield HandPlayed(number, result, delta)
+
+
+class MatchEndScreen(Page[EndChoice]):
+    """Shows `view.end`; with the match's events, as the seat sees them, also every hand."""
+
+    CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "match_end.tcss"]
+    AUTO_FOCUS = "#menu"
+    BINDINGS: ClassVar = [
+        Binding("enter,space", "answer_focused", show=False, priority=True),
+        Binding("left,right", "other_button", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("a", "answer('again')", show=False),
+        Binding("escape,m", "answer('menu')", show=False),
+    ]
+
+    def __init__(self, look: Look, view: View, events: Sequence[ev.Event] = ()) -> None:
+        super().__init__(look)
+        self.view = view
+        self.names = names_of(view)
+        self.hands = tuple(hands_played(events))
+
+    def compose(self) -> ComposeResult:
+        words = self.words
+        yield from self.heading(words("end.title"), preset_label(self.view.preset, words))
+        yield Static(self._ranks(), id="ranks")
+        if self.hands:
+            yield Static(self._head(), id="columns")
+        with VerticalScroll(id="hands", can_focus=False):
+            yield Static(Content("\n").join(self._line(played) for played in self.hands))
+        with Horizontal(id="buttons"):
+            yield Button(Content(words("end.again")), id="again", compact=True)
+            yield Button(Content(words("end.menu")), id="menu", compact=True)
+        yield from self.foot(words("end.keys"))
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss("again" if event.button.id == "again" else "menu")
+
+    def action_answer(self, choice: EndChoice) -> None:
+        self.dismiss(choice)
+
+    def action_answer_focused(self) -> None:
+        if self.is_meant():
+            self.dismiss("again" if self.query_one("#again").has_focus else "menu")
+
+    def action_other_button(self) -> None:
+        self.query_one("#menu" if self.query_one("#again").has_focus else "#again").focus()
+
+    def action_scroll(self, step: int) -> None:
+        self.query_one("#hands").scroll_relative(y=step, animate=False)
+
+    def _ranks(self) -> Content:
+        """The seats from the first to the last, those of one rank in turn order."""
+        end = self.view.end
+        if end is None:
+            raise ValueError("the match has not ended")
+        places = [self.words("end.rank", n=rank) for rank in end.ranks]
+        wide = max(map(cell_len, places))
+        lines = []
+        for seat in sorted(range(4), key=lambda seat: end.ranks[seat]):
+            best, own = end.ranks[seat] == 1, seat == self.view.seat
+            lines.append(
+                Content.assemble(
+                    (pad(places[seat], wide), "bold $accent" if best else MUTED),
+                    "   ",
+                    (pad(self.names[seat], NAME), "bold" if best or own else ""),
+                    (right(signed(end.scores[seat]), SCORE), f"bold {gain_style(end.scores[seat])}"),
+                )
+            )
+        return Content("\n").join(lines)
+
+    @property
+    def _column(self) -> int:
+        """Cells of a seat's column in the list of hands."""
+        return max(SCORE, *(cell_len(name) + 1 for name in self.names))
+
+    def _head(self) -> Content:
+        names = "".join(right(name, self._column) for name in self.names)
+        return Content.styled(
+            pad(self.words("end.hand"), NUMBER) + names + "   " + self.words("end.what"), MUTED
+        )
+
+    def _line(self, played: HandPlayed) -> Content:
+        gains = [(right(signed(gain), self._column), gain_style(gain)) for gain in played.delta]
+        number = (pad(str(played.number), NUMBER), MUTED)
+        return Content.assemble(number, *gains, "   ", self._told(played.result))
+
+    def _told(self, result: ev.Win | ev.DrawnHand | ev.Abandon) -> str:
+        """What a hand ended with, in a few words."""
+        match result:
+            case ev.Win(score=score):
+                return score.title.pick(self.look.lang)
+            case ev.Abandon(seat=seat):
+                return self.words("result.left", name=self.names[seat])
+            case _:
+                return self.words("result.drawn_hand")

@@ -1,0 +1,91 @@
+"""续局 The list of unfinished matches."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hzmj import saves
+from hzmj.tui.faces import Look
+from hzmj.tui.plain import clean_line, clean_name
+from hzmj.tui.rule_words import preset_label
+from hzmj.tui.screens.page import STYLES, Page
+from hzmj.tui.sheets import MUTED, gain_style, signed
+
+
+class ResumeScreen(Page[Path | None]):
+    """Dismissed with the record to go on with, or None to go back."""
+
+    CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "resume.tcss"]
+    BINDINGS: ClassVar = [Binding("escape,q,backspace", "back", show=False)]
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.saves = saves.find()
+
+    def compose(self) -> ComposeResult:
+        words = self.words
+        yield from self.heading(words("resume.title"))
+        if self.saves.unfinished:
+            yield OptionList(*(Option(self._match(match)) for match in self.saves.unfinished), id="matches")
+        else:
+            yield Static(Content(words("resume.empty")), id="empty")
+        if self.saves.unreadable:
+            with VerticalScroll(id="unreadable"):
+                yield Static(self._unreadable())
+        folder = words("resume.folder", path=clean_line(str(saves.folder())))
+        yield Static(Content(folder), id="folder")
+        yield from self.foot(words("resume.keys"), ("back", words("resume.back")))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(self.saves.unfinished[event.option_index].path)
+
+    def on_button_pressed(self) -> None:
+        self.action_back()
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def _match(self, match: saves.Unfinished) -> Content:
+        """Two lines: when, which rules, how far; and how it stands."""
+        line = self.words(
+            "resume.line",
+            when=_local_time(match.created),
+            preset=preset_label(match.preset, self.words),
+            hand=self._hand(match),
+        )
+        stands = Content("   ").join(
+            Content.assemble(f"{clean_name(name)} ", (signed(score), gain_style(score)))
+            for name, score in zip(match.names, match.scores, strict=True)
+        )
+        return Content.assemble((line, "bold"), "\n", stands, "\n")
+
+    def _hand(self, match: saves.Unfinished) -> str:
+        if match.hand == 0:
+            return self.words("resume.not_begun")
+        if match.hands == 0:
+            return self.words("resume.hand", n=match.hand)
+        return self.words("resume.hand_of", n=match.hand, hands=match.hands)
+
+    def _unreadable(self) -> Content:
+        """The files that are no records, each with the reason."""
+        lines = [Content.styled(self.words("resume.unreadable"), "bold $warning")]
+        for file in self.saves.unreadable:
+            reason = clean_line(file.reason.pick(self.look.lang))
+            lines.append(Content.assemble(clean_line(file.path.name), "  ", (reason, MUTED)))
+        return Content("\n").join(lines)
+
+
+def _local_time(created: str) -> str:
+    """A record's time in the person's own zone, to the minute; as written where it is no time."""
+    try:
+        return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return clean_name(created)

@@ -1,0 +1,109 @@
+"""Small tables of a result, as text in columns that line up in both languages."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from hzmj.game.view import View
+from hzmj.rules.score import Score
+from hzmj.rules.settle import Transfer
+from hzmj.tui.account import is_capped, names_of, steps
+from hzmj.tui.plain import pad
+from hzmj.words import Words
+
+FAN_NAME, FAN_COUNT, FAN_TIMES, FAN_PRODUCT = 20, 3, 5, 5
+SEAT_DEALER, SEAT_SCORE, SEAT_ALL = 3, 6, 34
+MUTED = "$foreground 60%"
+
+
+def right(text: str, width: int) -> str:
+    """`text` at the right end of `width` cells."""
+    return " " * max(0, width - cell_len(text)) + text
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign; nothing gained is 0."""
+    return f"{amount:+d}" if amount else "0"
+
+
+def gain_style(amount: int) -> str:
+    """The colour of a gain or loss."""
+    return "$success" if amount > 0 else "$error" if amount < 0 else MUTED
+
+
+def fan_sheet(score: Score, words: Words) -> Content:
+    """The fan line by line, each doubling the multiplier, and the sum as a power of two."""
+    rows = [
+        (step.name, f"+{step.fan}", f"x{2**step.fan}", str(step.multiplier)) for step in steps(score, words)
+    ]
+    if not rows:
+        rows.append((words("result.no_fan"), "", "", "1"))
+    total = words("result.capped" if is_capped(score) else "result.total", n=score.fan)
+    width = max(FAN_NAME, *(cell_len(row[0]) for row in rows))
+    lines = [Content.styled(words("result.fans"), "bold $accent")]
+    for name, count, times, product in rows:
+        lines.append(
+            Content.assemble(
+                pad(name, width),
+                (right(count, FAN_COUNT), MUTED),
+                right(times, FAN_TIMES),
+                right(product, FAN_PRODUCT),
+            )
+        )
+    power = right(f"2^{score.fan}", FAN_COUNT + FAN_TIMES)
+    product = right(str(score.multiplier), FAN_PRODUCT)
+    lines.append(Content.assemble((pad(total, width) + power, "bold"), (product, "bold $accent")))
+    return Content("\n").join(lines)
+
+
+def score_sheet(view: View, words: Words) -> Content:
+    """The seats in turn order from the person's own: score before, gain, score now."""
+    names = names_of(view)
+    delta: Sequence[int] = view.settled.delta if view.settled else (0, 0, 0, 0)
+    seats = [(view.seat + step) % 4 for step in range(4)]
+    rows = [(str(view.scores[s] - delta[s]), signed(delta[s]), str(view.scores[s])) for s in seats]
+    width = max(SEAT_SCORE, *(len(cell) + 1 for row in rows for cell in row))
+    name_width = SEAT_ALL - SEAT_DEALER - 3 * width
+    head = "".join(right(words(f"result.{column}"), width) for column in ("before", "delta", "after"))
+    title = pad(words("result.scores"), name_width + SEAT_DEALER)
+    lines = [Content.assemble((title, "bold $accent"), (head, MUTED))]
+    for seat, (before, gain, after) in zip(seats, rows, strict=True):
+        dealer = words("result.is_dealer") if seat == view.dealer else ""
+        lines.append(
+            Content.assemble(
+                (pad(names[seat], name_width), "bold" if seat == view.seat else ""),
+                (right(dealer, SEAT_DEALER), "$accent"),
+                (right(before, width), MUTED),
+                (right(gain, width), gain_style(delta[seat])),
+                (right(after, width), "bold"),
+            )
+        )
+    return Content("\n").join(lines)
+
+
+def payment_lines(view: View, transfers: Sequence[Transfer], words: Words) -> tuple[Content, ...]:
+    """For each transfer who pays how much for what reason, and the sum that anyone can check."""
+    names = names_of(view)
+    rows = [
+        (_payer(t, names, words), signed(-t.amount), words(f"result.{t.reason}"), t.formula)
+        for t in transfers
+    ]
+    widths = [max(cell_len(row[column]) for row in rows) for column in range(3)]
+    return tuple(
+        Content.assemble(
+            pad(name, widths[0] + 1),
+            (right(amount, widths[1] + 1), "bold $error"),
+            "  ",
+            (pad(reason, widths[2]), MUTED if transfer.reason == "share" else "bold $warning"),
+            (f"  {formula}", MUTED),
+        )
+        for transfer, (name, amount, reason, formula) in zip(transfers, rows, strict=True)
+    )
+
+
+def _payer(transfer: Transfer, names: Sequence[str], words: Words) -> str:
+    """Who pays; and whom, where it is not the one winner."""
+    if transfer.reason != "abandon":
+        return names[transfer.source]
+    return words("result.pays", payer=names[transfer.source], to=names[transfer.to])

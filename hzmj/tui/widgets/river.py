@@ -1,0 +1,61 @@
+"""牌河 The discards of one seat."""
+
+from rich.style import Style
+from rich.text import Text
+
+from hzmj.tui.faces import CARD_WIDTH, GOLD, LAST_MARK
+from hzmj.tui.scene import Scene
+from hzmj.tui.widgets.cards import card_rows
+
+USUAL = 20
+"""Few hands see more discards of one seat."""
+CARD_ROWS = 3
+_LAST = Style(color=GOLD, bold=True)
+
+
+def river_lines(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
+    """The discards in rows, oldest first: as cards where there is room for them, else as faces."""
+    per_row = max(1, (width - 1) // (CARD_WIDTH + 1))
+    room = height // CARD_ROWS * per_row
+    if room >= max(USUAL, len(scene.view.discards[seat])):
+        return _in_cards(scene, seat, per_row)
+    return _in_faces(scene, seat, width, height)
+
+
+def _is_last(scene: Scene, seat: int, at: int) -> bool:
+    """Whether that discard of the seat is the newest of the table."""
+    return scene.last is not None and scene.last.seat == seat and at == len(scene.view.discards[seat]) - 1
+
+
+def _in_cards(scene: Scene, seat: int, per_row: int) -> list[Text]:
+    cards = []
+    for at, discard in enumerate(scene.view.discards[seat]):
+        last = _is_last(scene, seat, at)
+        upper, *rest = card_rows(scene, discard.tile, CARD_ROWS, last=last)
+        mark = (LAST_MARK if last else " ", _LAST)
+        cards.append([Text.assemble(upper, mark), *(Text.assemble(row, " ") for row in rest)])
+    return [
+        Text.assemble(" ", *(card[y] for card in cards[at : at + per_row]))
+        for at in range(0, len(cards), per_row)
+        for y in range(CARD_ROWS)
+    ]
+
+
+def _in_faces(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
+    """With a blank line between rows where there is room; "+n" stands for the oldest if there is not."""
+    pitch = scene.look.face_width + 1
+    per_row = max(1, (width - 1) // pitch)
+    parts = [_face(scene, seat, at) for at in range(len(scene.view.discards[seat]))]
+    overflow = len(parts) - per_row * height
+    if overflow > 0:
+        parts = [Text(f"+{overflow + 1}".ljust(pitch)), *parts[overflow + 1 :]]
+    rows = [Text.assemble(*parts[at : at + per_row]) for at in range(0, len(parts), per_row)]
+    if height >= 2 * max(len(rows), -(-USUAL // per_row)) - 1:
+        rows = [line for row in rows for line in (row, Text())]
+    return rows
+
+
+def _face(scene: Scene, seat: int, at: int) -> Text:
+    tile, last = scene.view.discards[seat][at].tile, _is_last(scene, seat, at)
+    face = scene.look.tile(tile, scene.view.caishen, last=last)
+    return face.append(LAST_MARK, _LAST) if last else face

@@ -1,0 +1,79 @@
+"""摊牌 A hand laid out in its groups, each caishen with the tile it stands for beneath it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual.widget import Widget
+
+from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, GOLD, Look, face_style
+from hzmj.tui.plain import fit, pad
+
+ROWS = 4
+"""A mark above the tiles, two lines of cards, what is beneath."""
+_SHADE = Style(bgcolor="#e0d4b4")
+"""The ground of every other card where no blank parts them."""
+_NOTE = Style(color="#9db8a8")
+_GILT = Style(color=GOLD, bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """One group: its pieces, the faces they stand for, what is said of it, the piece that won."""
+
+    tiles: tuple[int, ...]
+    stands_for: tuple[int, ...]
+    note: str = ""
+    won: int | None = None
+
+
+class Spread(Widget):
+    """A row of groups; the cards stand closer where the row would not fit."""
+
+    def __init__(self, look: Look, groups: Sequence[Laid], caishen: int, *, id: str) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self.look = look
+        self.groups = tuple(groups)
+        self.caishen = caishen
+        self.styles.height = ROWS
+
+    def render(self) -> Text:
+        pitch = CARD_WIDTH + 1
+        if _width(self.groups, pitch) > self.size.width:
+            pitch = CARD_WIDTH
+        rows = [Text() for _ in range(ROWS)]
+        for group in self.groups:
+            for row, part in zip(rows, self._group(group, pitch), strict=True):
+                row.append_text(part)
+                row.append(" ")
+        return Text("\n").join(rows)
+
+    def _group(self, group: Laid, pitch: int) -> tuple[Text, Text, Text, Text]:
+        above, upper, lower, beneath = Text(), Text(), Text(), Text()
+        mark = self.look.words("result.won_tile")
+        for at, (tile, face) in enumerate(zip(group.tiles, group.stands_for, strict=True)):
+            style = face_style(tile, self.caishen)
+            if pitch == CARD_WIDTH and at % 2 and tile != self.caishen:
+                style += _SHADE
+            first, second = self.look.card(tile)
+            if tile == self.caishen:
+                first = CAISHEN_MARK + first[1:]
+            for row, line in ((upper, first), (lower, second)):
+                row.append(line, style)
+                row.append(" " * (pitch - CARD_WIDTH))
+            above.append(pad(_middle(mark) if at == group.won else "", pitch), _GILT)
+            beneath.append(pad(_middle(self.look.face(face)) if face != tile else "", pitch), _GILT)
+        if group.note:
+            beneath = Text(pad(fit(group.note, cell_len(upper.plain) - 1), cell_len(upper.plain)), _NOTE)
+        return above, upper, lower, beneath
+
+
+def _middle(text: str) -> str:
+    """`text` in the middle of a card."""
+    return " " * ((CARD_WIDTH - cell_len(text)) // 2) + text
+
+
+def _width(groups: Sequence[Laid], pitch: int) -> int:
+    return sum(len(group.tiles) * pitch + 1 for group in groups) - 1

@@ -1,0 +1,29 @@
+"""The program's own sentences in both languages, from assets/words."""
+
+import tomllib
+from functools import cache
+
+from hzmj.assets import assets
+from hzmj.rules.text import Lang
+
+
+@cache
+def sentences(lang: Lang) -> dict[str, str]:
+    """Every sentence of one language by its key, "section.name"."""
+    sections = tomllib.loads((assets() / "words" / f"{lang}.toml").read_text("utf-8"))
+    return {f"{section}.{name}": text for section, names in sections.items() for name, text in names.items()}
+
+
+class Words:
+    """Looks sentences up in one language.
+
+    >>> Words("en")("table.hand_of", n=1, hands=8)
+    'Hand 1/8'
+    """
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang: Lang = lang
+
+    def __call__(self, key: str, /, **facts: object) -> str:
+        """The sentence of that key, filled in with the facts; KeyError for an unknown key or missing fact."""
+        return sentences(self.lang)[key].format(**facts)

@@ -1,0 +1,85 @@
+"""`hzmj play` and `hzmj`: what they hand to the game. The game itself has its own tests."""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hzmj.game import events as ev
+from hzmj.presets import preset
+from hzmj.rules.ruleset import change
+from tests.commands.run import Shell
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """Takes the game's place and notes how it was opened."""
+    calls: list[tuple[str, dict[str, Any]]] = []
+
+    def run(lang: str, **options: Any) -> int:
+        calls.append((lang, options))
+        return 7
+
+    game = ModuleType("hzmj.tui.app")
+    vars(game)["run"] = run
+    monkeypatch.setitem(sys.modules, "hzmj.tui.app", game)
+    return calls
+
+
+def test_the_menu(
+    hzmj: Shell, opened: list[tuple[str, dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert hzmj("").code == 7
+    hzmj("--lang zh")
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    hzmj("")
+    assert opened == [("en", {}), ("zh", {}), ("zh", {})]
+
+
+def test_a_match_against_three_bots(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> None:
+    assert hzmj("play").code == 7
+    ((lang, options),) = opened
+    setup: ev.Match = options["setup"]
+    assert lang == "en"
+    assert options["pace"] == "normal"
+    assert setup.rules == preset("room")
+    assert [seat.player for seat in setup.seats] == ["human", "bot:normal", "bot:normal", "bot:normal"]
+    assert len({seat.name for seat in setup.seats}) == 4
+    assert setup.seed
+
+
+def test_every_option(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> None:
+    hzmj(
+        "play --preset platform --base 5 --hands 0 --set gang_burn=1 --set chengbao=off"
+        " --seats random,normal,you,normal --seed 'spring 8' --pace fast --lang zh"
+    )
+    ((lang, options),) = opened
+    setup: ev.Match = options["setup"]
+    changed = {"base": 5, "hands": 0, "gang_burn": 1, "chengbao": False}
+    assert (lang, options["pace"], setup.seed) == ("zh", "fast", "spring 8")
+    assert setup.rules == change(preset("platform"), changed)
+    assert [seat.player for seat in setup.seats] == ["bot:random", "bot:normal", "human", "bot:normal"]
+
+
+REFUSED = {
+    "--preset club": "club",
+    "--seats you,normal,normal": "--seats",
+    "--seats normal,normal,normal,normal": "you",
+    "--seats you,you,normal,normal": "you",
+    "--seats you,clever,normal,normal": "clever",
+    "--seats you,json:nothing,normal,normal": "nothing",
+    "--base 4": "base",
+    "--base x": "--base",
+    "--hands -1": "--hands",
+    "--pace hasty": "hasty",
+    "--seed ''": "--seed",
+    "--set caishen=red": "caishen",
+    "--lang fr": "fr",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_refused(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]], line: str) -> None:
+    assert REFUSED[line] in hzmj(f"play {line}").message
+    assert opened == []

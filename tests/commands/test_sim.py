@@ -1,0 +1,118 @@
+"""`hzmj sim`: what it takes, and the figures it gives (FORMATS.md 3)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hzmj.commands.sim import mean_interval
+from hzmj.game.replay import replay_file
+from tests.commands.run import Shell
+
+RANDOM = "--bots random,random,random,random"
+MIXED = "--bots normal,random,random,random"
+
+
+def test_json(hzmj: Shell) -> None:
+    ran = hzmj(f"sim --hands 12 {MIXED} --seed 5 --json")
+    assert (ran.code, ran.err) == (0, "")
+    told = ran.json
+    assert list(told) == [
+        "hands", "wins", "discard_wins", "drawn_hands", "score_sum", "score_sum_sq",
+        "elapsed_s", "decisions", "decision_ms",
+    ]  # fmt: skip
+    assert told["hands"] == 12
+    assert sum(told["wins"]) + told["drawn_hands"] == 12
+    assert sum(told["score_sum"]) == 0
+    assert set(told["decision_ms"]) == {"p50", "p99", "max"}
+    assert 0 <= told["decision_ms"]["p50"] <= told["decision_ms"]["p99"] <= told["decision_ms"]["max"]
+
+
+def test_same_seed_same_figures(hzmj: Shell) -> None:
+    def figures(line: str) -> dict[str, object]:
+        told = hzmj(line).json
+        return {name: value for name, value in told.items() if name not in ("elapsed_s", "decision_ms")}
+
+    line = f"sim --hands 24 {MIXED} --rules platform --set base=5 --seed s --json"
+    assert figures(line) == figures(line) == figures(f"{line} --jobs 2")
+    assert figures(line) != figures(line.replace("--seed s", "--seed t"))
+
+
+def test_a_seed_found_by_chance_is_told(hzmj: Shell) -> None:
+    ran = hzmj(f"sim --hands 1 {RANDOM} --json")
+    assert re.fullmatch(r"seed: \w+\n", ran.err)
+    assert "seed" in hzmj(f"sim --hands 1 {RANDOM}").out
+
+
+def test_table(hzmj: Shell) -> None:
+    ran = hzmj(f"sim --hands 16 {MIXED} --seed 5")
+    assert ran.code == 0
+    assert "Room rules, seed 5" in ran.out
+    assert "95% interval" in ran.out
+    assert "1 normal" in ran.out
+    assert "4 random" in ran.out
+    changed = hzmj(f"sim --hands 1 {MIXED} --seed 5 --set base=2 --lang zh")
+    assert "房间规则（有改动）" in changed.out
+
+
+def test_duplicate(hzmj: Shell) -> None:
+    assert hzmj(f"sim --hands 3 {MIXED} --duplicate --seed 1 --json").json["hands"] == 12
+
+
+def test_records(hzmj: Shell, tmp_path: Path) -> None:
+    assert hzmj(f"sim --hands 20 {MIXED} --seed 1 --record {tmp_path}/new/records --json").code == 0
+    paths = sorted((tmp_path / "new/records").iterdir())
+    assert [path.name for path in paths] == [f"{index:06}.hzmj.jsonl" for index in range(3)]
+    for path in paths:
+        assert hzmj(f"replay {path} --check").code == 0
+    assert [replay_file(path).match.setup.seed for path in paths] == ["1/0", "1/1", "1/2"]
+
+
+def test_a_bot_from_the_current_folder(hzmj: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend("")
+    (tmp_path / "my_own_bot.py").write_text(
+        "from hzmj.bots.base import Choice\n"
+        "class Bot:\n"
+        "    def __init__(self, seed): pass\n"
+        "    def choose(self, view, legal): return Choice(legal[-1])\n"
+    )
+    line = "sim --hands 16 --bots my_own_bot:Bot,random,random,my_own_bot:Bot --seed 1 --json"
+    assert hzmj(line).json["hands"] == hzmj(f"{line} --jobs 2").json["hands"] == 16
+
+
+REFUSED = {
+    "": "--hands",
+    "--hands 1": "--bots",
+    f"--hands 0 {RANDOM}": "--hands",
+    f"--hands -5 {RANDOM}": "--hands",
+    f"--hands 1e3 {RANDOM}": "--hands",
+    f"--hands {'9' * 5000} {RANDOM}": "--hands",
+    f"--hands 1 --jobs 0 {RANDOM}": "--jobs",
+    f"--hands 1 --jobs 1000 {RANDOM}": "--jobs",
+    "--hands 1 --bots random": "--bots",
+    "--hands 1 --bots random,random,random,": "--bots",
+    "--hands 1 --bots random,random,random,random,random": "--bots",
+    "--hands 1 --bots random,clever,random,random": "clever",
+    "--hands 1 --bots random,nowhere:Bot,random,random": "nowhere",
+    "--hands 1 --bots random,..a:Bot,random,random": "..a:Bot",
+    "--hands 8 --bots random,tests.bots.odd:Raises,random,random": "tests.bots.odd:Raises failed",
+    "--hands 8 --bots random,tests.bots.odd:Cheat,random,random": "tests.bots.odd:Cheat",
+    "--hands 8 --jobs 2 --bots random,tests.bots.odd:Cheat,random,random": "tests.bots.odd:Cheat",
+    f"--hands 1 --rules club {RANDOM}": "club",
+    f"--hands 1 --set base=4 {RANDOM}": "base",
+    f"--hands 1 --record /dev/null {RANDOM}": "/dev/null",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_refused(hzmj: Shell, line: str) -> None:
+    ran = hzmj(f"sim {line}")
+    assert REFUSED[line] in ran.message
+    assert ran.out == ""
+
+
+def test_mean_interval() -> None:
+    low, high = mean_interval(0, 400, 101)
+    assert low == pytest.approx(-0.39, abs=0.001)
+    assert high == -low

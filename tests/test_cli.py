@@ -1,0 +1,184 @@
+"""The command line as a process: help in both languages, what is loaded, and how it ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from hzmj import __version__
+from hzmj.cli import COMMANDS, main
+from hzmj.commands.arguments import lang_of
+
+ENGLISH = {"LC_ALL": "C.UTF-8"}
+
+
+def hzmj(
+    *arguments: str, given: bytes = b"", env: Mapping[str, str] = ENGLISH
+) -> subprocess.CompletedProcess[bytes]:
+    """Runs `python -m hzmj` as a process of its own."""
+    command = [sys.executable, "-m", "hzmj", *arguments]
+    return subprocess.run(
+        command, input=given, capture_output=True, timeout=60, env={**os.environ, **env}, check=False
+    )
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help(
+    command: str, lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main([*command.split(), "--help", "--lang", lang]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.startswith("用法：hzmj" if lang == "zh" else "usage: hzmj")
+    if lang == "zh":
+        assert "show" not in out
+        assert "options" not in out
+    else:
+        assert out.isascii()
+    for line in out.splitlines():
+        assert cell_len(line) <= 80, line
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "zh_TW"}, "zh"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "zh"}, "zh"),
+        ({"LANG": "C"}, "en"),
+    ],
+)
+def test_language_of_the_locale(environment: dict[str, str], lang: str) -> None:
+    assert lang_of(["rules"], environment) == lang
+    assert lang_of(["rules", "--lang", "zh"], environment) == "zh"
+    assert lang_of(["rules", "--lang=en"], environment) == "en"
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("line", ["chess", "--chess", "score --level", "rules --json=1", "rules more", "sim"])
+def test_what_makes_no_sense_is_said_in_one_line(
+    line: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*line.split(), "--lang", lang]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("hzmj: ")
+    assert err.count("\n") == 1
+    assert err.isascii() == (lang == "en")
+
+
+def test_version() -> None:
+    ran = hzmj("--version")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"hzmj {__version__}\n".encode(), b"")
+    assert hzmj("--lang", "zh", "--version").stdout == ran.stdout
+
+
+LIGHT = {
+    "--version": 0,
+    "--help": 0,
+    "score 123m456p789s111z5z --draw 7z": 0,
+    "score --json": 2,
+    "sim --hands 1 --bots random,random,random,random": 0,
+    "replay /dev/null --check": 2,
+    "rules": 0,
+    "play --help": 0,
+}
+
+
+@pytest.mark.parametrize("line", LIGHT)
+def test_nothing_but_the_game_loads_textual(line: str) -> None:
+    program = (
+        "import sys; from hzmj.cli import main; code = main(sys.argv[1:]);"
+        " assert 'textual' not in sys.modules; sys.exit(code)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *line.split()],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == LIGHT[line], ran.stderr
+
+
+def test_version_loads_hardly_anything() -> None:
+    program = (
+        "import sys; from hzmj.cli import main; main(['--version']);"
+        " assert not {'argparse', 'typing', 'tomllib', 'hzmj.rules'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+
+
+def test_json_is_utf8_whatever_the_locale() -> None:
+    told = hzmj("rules", "--json", env={"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"})
+    assert "财神" in told.stdout.decode()
+
+
+def test_a_locale_without_chinese_is_no_error() -> None:
+    strange = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    ran = hzmj("rules", "--lang", "zh", env=strange)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+def test_no_input_at_all() -> None:
+    ran = hzmj("score")
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    assert ran.stderr.count(b"\n") == 1
+
+
+def test_closed_streams() -> None:
+    for redirection in ("<&-", ">&-", "2>&-"):
+        command = f'"{sys.executable}" -m hzmj score --json {redirection}'
+        ran = subprocess.run(
+            ["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False
+        )
+        assert ran.returncode == 2
+        assert b"Traceback" not in ran.stderr
+        assert ran.stdout.count(b"\n") == (redirection != ">&-")
+
+
+def test_a_full_disk() -> None:
+    command = f'"{sys.executable}" -m hzmj rules > /dev/full'
+    ran = subprocess.run(
+        ["sh", "-c", command], capture_output=True, env={**os.environ, **ENGLISH}, check=False
+    )
+    assert ran.returncode == 2
+    assert ran.stderr == b"hzmj: [Errno 28] No space left on device\n"
+
+
+@pytest.mark.parametrize("line", ["rules", "rules --json", "--help", "--version", "score --help"])
+def test_a_reader_that_has_gone_away(line: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "hzmj", *line.split()]
+    buffered = {**os.environ, "PYTHONUNBUFFERED": ""}
+    ran = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=writing, stderr=subprocess.PIPE, env=buffered, check=False
+    )
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt(jobs: str, tmp_path: Path) -> None:
+    line = f"sim --hands 100000 --bots normal,normal,normal,normal --jobs {jobs} --record {tmp_path}"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hzmj", *line.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    while process.poll() is None and not list(tmp_path.iterdir()):
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, b"", b"")

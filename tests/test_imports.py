@@ -1,0 +1,85 @@
+"""Imports go one way: rules, game, bots, tui, and the command line on top of them."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hzmj
+
+PACKAGE = Path(hzmj.__file__).parent
+LAYERS: tuple[frozenset[str], ...] = (
+    frozenset({"rules"}),
+    frozenset({"assets"}),
+    frozenset({"presets", "words"}),
+    frozenset({"game"}),
+    frozenset({"bots", "saves"}),
+    frozenset({"tui"}),
+    frozenset({"cli", "commands", "__main__"}),
+)
+"""A layer imports itself and those before it."""
+RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+SCREEN_LIBRARIES = {"textual", "rich"}
+MODULES = sorted(
+    path.relative_to(PACKAGE.parent)
+    for path in PACKAGE.rglob("*.py")
+    if path.relative_to(PACKAGE).parts != ("__init__.py",)
+)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The dotted names a module imports, wherever in it; none may be relative."""
+    for node in ast.walk(ast.parse((PACKAGE.parent / path).read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, path
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def part_of(path: Path) -> str:
+    """The part of the package a module belongs to."""
+    return path.parts[1].removesuffix(".py")
+
+
+def test_every_part_has_its_layer() -> None:
+    assert {part_of(path) for path in MODULES} == set(RANK)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_nothing_is_imported_from_above(path: Path) -> None:
+    for name in imported(path):
+        top, *rest = name.split(".")
+        if top == "hzmj" and rest[0] in RANK:
+            assert RANK[rest[0]] <= RANK[part_of(path)], name
+        if RANK[part_of(path)] < RANK["tui"]:
+            assert top not in SCREEN_LIBRARIES, name
+
+
+def test_the_rules_know_no_chance_and_no_time() -> None:
+    for path in MODULES:
+        if part_of(path) == "rules":
+            assert not {name.split(".")[0] for name in imported(path)} & {
+                "random",
+                "secrets",
+                "time",
+                "datetime",
+            }
+
+
+def test_rules_game_and_bots_load_no_screen_library() -> None:
+    program = """
+import importlib, pkgutil, sys
+for name in ("hzmj.rules", "hzmj.game", "hzmj.bots"):
+    package = importlib.import_module(name)
+    for module in pkgutil.iter_modules(package.__path__, name + "."):
+        importlib.import_module(module.name)
+print(*sorted({name.split(".")[0] for name in sys.modules}))
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = set(ran.stdout.split())
+    assert "hzmj" in loaded
+    assert not loaded & SCREEN_LIBRARIES

@@ -1,0 +1,78 @@
+"""The README's commands work.
+
+Its `sh` blocks are run in their order, in one empty folder. The lines of its `console` blocks build
+something or open the game: a `make` target must exist, and `hzmj` must get as far as missing a terminal.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hzmj.rules.text import Lang
+from hzmj.words import Words
+
+CHECKOUT = Path(__file__).parent.parent
+README = (CHECKOUT / "README.md").read_text("utf-8")
+INSTALL = "pip install ."
+
+
+def blocks(language: str) -> list[str]:
+    """The code blocks of that language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def run(*command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Runs a command that finds the `hzmj` of this environment."""
+    env = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "LC_ALL": "C.UTF-8",
+    }
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=env,
+        check=False,
+    )
+
+
+def test_commands_that_run(tmp_path: Path) -> None:
+    scripts = blocks("sh")
+    assert len(scripts) >= 4
+    for script in scripts:
+        ran = run("bash", "-euo", "pipefail", "-c", script, cwd=tmp_path)
+        assert ran.returncode == 0, script + ran.stderr
+        assert ran.stdout
+
+
+@pytest.mark.parametrize("line", "".join(blocks("console")).splitlines())
+def test_commands_that_build_or_open(line: str) -> None:
+    assert line.startswith("$ ")
+    command = shlex.split(line.removeprefix("$ "))
+    if command[0] == "make":
+        assert run(*command, "--dry-run", cwd=CHECKOUT).returncode == 0
+    elif command[0] == "hzmj":
+        ran = run(*command, cwd=CHECKOUT)
+        lang: Lang = "zh" if "zh" in command else "en"
+        assert (ran.returncode, ran.stderr) == (2, Words(lang)("app.no_terminal") + "\n")
+    else:
+        assert line == f"$ {INSTALL}"
+
+
+def test_targets_that_play_and_test_are_told() -> None:
+    told = set(re.findall(r"make ([a-z-]+)", README))
+    assert {"play", "test", "check", "bench"} <= told
+
+
+def test_files_it_points_to() -> None:
+    for path in re.findall(r"(?:\]\(|src=\")((?!https?:)[^)\"#]+)", README):
+        assert (CHECKOUT / path).exists(), path

@@ -1,0 +1,52 @@
+"""An app that shows one screen, for tests of the screens around the table."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from hzmj.tui.faces import Look
+from hzmj.tui.messages import LookChanged
+from hzmj.tui.theme import JADE
+
+LOOKS = (Look("zh", "cjk"), Look("en", "indexed"))
+SIZE = (80, 24)
+
+
+class Stage(App[None]):
+    """Pushes the screen and keeps what it answers."""
+
+    def __init__(self, page: Screen[Any]) -> None:
+        super().__init__()
+        self.page = page
+        self.animation_level = "none"
+        self.answers: list[Any] = []
+        self.looks: list[Look] = []
+
+    def on_mount(self) -> None:
+        self.register_theme(JADE)
+        self.theme = JADE.name
+        self.push_screen(self.page, self.answers.append)
+
+    def on_look_changed(self, message: LookChanged) -> None:
+        self.looks.append(message.look)
+
+    def lines(self) -> list[str]:
+        """What stands on the screen, line by line."""
+        return ["".join(segment.text for segment in strip) for strip in self.page._compositor.render_strips()]
+
+    def text(self) -> str:
+        """What stands on the screen, blanks made one."""
+        return " ".join(" ".join(self.lines()).split())
+
+
+@asynccontextmanager
+async def staged(page: Screen[Any], size: tuple[int, int] = SIZE) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
+    """The screen on its stage, laid out and ready for keys."""
+    stage = Stage(page)
+    async with stage.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield stage, pilot

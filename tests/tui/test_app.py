@@ -1,0 +1,209 @@
+"""The whole program with a scripted person: from menu to end, resuming, leaving, signals' exits."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from hzmj.game import events as ev
+from hzmj.game.actions import Pass, Win
+from hzmj.game.record import RecordWriter
+from hzmj.game.replay import replay_file
+from hzmj.tui.app import HzmjApp, run
+from hzmj.tui.screens.hand_result import HandResultScreen
+from hzmj.tui.screens.leave import LeaveScreen
+from hzmj.tui.screens.match_end import MatchEndScreen
+from hzmj.tui.screens.menu import MenuScreen
+from hzmj.tui.screens.rules import RulesScreen
+from hzmj.tui.screens.table import TableScreen
+from tests.tui.tables import StoppedClock, setup
+
+Keys = Callable[[TableScreen], str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Records go here."""
+    monkeypatch.setenv("HZMJ_HOME", str(tmp_path))
+    return tmp_path
+
+
+def app_of(match: ev.Match | None = None, resume: Path | None = None) -> HzmjApp:
+    return HzmjApp("zh", setup=match, resume=resume, pace="instant", clock=StoppedClock())
+
+
+def plain_keys(table: TableScreen) -> str:
+    """Wins if he can, passes every claim, else throws what he drew."""
+    if any(isinstance(action, Win) for action in table.legal):
+        return "h"
+    return "space" if Pass() in table.legal else "enter"
+
+
+def eager_keys(table: TableScreen) -> str:
+    """Takes the first option of every claim."""
+    if any(isinstance(action, Win) for action in table.legal):
+        return "h"
+    return "1" if Pass() in table.legal else "enter"
+
+
+async def until(pilot: Pilot[None], reached: Callable[[], bool]) -> None:
+    for _ in range(20_000):
+        if reached():
+            await pilot.pause()
+            return
+        await asyncio.sleep(0)
+    raise AssertionError(f"never reached; {pilot.app.screen}")
+
+
+async def play_to_the_end(pilot: Pilot[None], keys: Keys = plain_keys) -> int:
+    """Answers every question and every result screen; how many results there were."""
+    results = 0
+    for _ in range(100_000):
+        screen = pilot.app.screen
+        if isinstance(screen, MatchEndScreen):
+            return results
+        if isinstance(screen, HandResultScreen):
+            screen.dismiss(None)
+            results += 1
+        elif isinstance(screen, TableScreen) and screen.legal and screen.gate.opened:
+            await pilot.press(keys(screen))
+        await asyncio.sleep(0)
+    raise AssertionError("no end")
+
+
+def only_record(home: Path) -> Path:
+    (path,) = home.rglob("*.hzmj.jsonl")
+    return path
+
+
+@pytest.mark.parametrize("keys", [plain_keys, eager_keys])
+@pytest.mark.parametrize("rules", ["room", "platform", "mil2025"])
+async def test_a_match_from_setup_to_end(home: Path, rules: str, keys: Keys) -> None:
+    app = app_of(setup(rules=rules, hands=2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert await play_to_the_end(pilot, keys) == 2
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        replayed = replay_file(only_record(home))
+        assert replayed.problem is None
+        assert replayed.match.over
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+async def test_from_the_menu_to_the_table_and_back() -> None:
+    app = app_of()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
+        await pilot.press("2")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        await pilot.press("c")
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+
+
+async def test_leaving_keeps_the_match_and_it_goes_on_where_it_was(home: Path) -> None:
+    app = app_of(setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(3):
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.gate.opened))
+            assert isinstance(app.screen, TableScreen)
+            await pilot.press(plain_keys(app.screen))
+            await pilot.pause()
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+        assert isinstance(app.screen, TableScreen)
+        legal, hand = app.screen.legal, sorted(app.screen.scene.view.hand)
+    again = app_of(resume=only_record(home))
+    async with again.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(again.screen, TableScreen) and bool(again.screen.legal))
+        assert isinstance(again.screen, TableScreen)
+        assert again.screen.legal == legal
+        assert sorted(again.screen.scene.view.hand) == hand
+
+
+async def test_giving_up_ends_the_match(home: Path) -> None:
+    app = app_of(setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
+        await pilot.press("3")
+        await until(pilot, lambda: isinstance(app.screen, MatchEndScreen))
+    replayed = replay_file(only_record(home))
+    assert replayed.match.over
+    assert any(isinstance(event, ev.Abandon) for event in replayed.match.events)
+
+
+async def test_staying_and_reading_the_rules_change_nothing() -> None:
+    app = app_of(setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        legal = table.legal
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table)
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table)
+        assert table.legal == legal
+        await pilot.press(plain_keys(table))
+        await until(pilot, lambda: table.legal != legal)
+
+
+def spoilt(*, seed: str | None = "table", player: str = "bot:normal") -> ev.Match:
+    before = setup()
+    a, b, _, d = before.seats
+    return replace(before, seed=seed, seats=(a, b, ev.Seat("乙", player), d))
+
+
+@pytest.mark.parametrize(
+    "match", [spoilt(seed=None), spoilt(player="bot:spoiled_module:Bot"), spoilt(player="human")]
+)
+async def test_records_that_cannot_be_gone_on_with(
+    home: Path, match: ev.Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No seed, a bot that is foreign code, two people: refused with a word, and the menu comes."""
+    (home / "spoiled_module.py").write_text("class Bot: ...")
+    monkeypatch.syspath_prepend(home)
+    path = home / "x.hzmj.jsonl"
+    RecordWriter(path, [match]).close()
+    app = app_of(resume=path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        assert "spoiled_module" not in sys.modules
+
+
+async def test_a_record_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full after the match has begun: a word, the menu, no crash."""
+
+    def full(self: RecordWriter, events: object) -> None:  # noqa: ARG001
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(RecordWriter, "append", full)
+    app = app_of(setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        assert any("No space left" in notice.message for notice in app._notifications)
+
+
+def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("en") == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "terminal" in said.err

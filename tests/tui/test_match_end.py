@@ -1,0 +1,99 @@
+"""The end of a match."""
+
+import pytest
+
+from hzmj.game import events as ev
+from hzmj.game.view import View
+from hzmj.rules.tiles import WHITE
+from hzmj.tui.faces import Look
+from hzmj.tui.screens.match_end import MatchEndScreen, hands_played
+from tests.tui import results
+from tests.tui.stage import LOOKS, staged
+
+ZH = LOOKS[0]
+
+
+@pytest.fixture(autouse=True)
+def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MatchEndScreen, "GRACE", 0.0)
+
+
+def ended() -> View:
+    view = results.plain()
+    view.end = ev.End((120, -48, -48, -24), (1, 3, 3, 2))
+    return view
+
+
+def events() -> list[ev.Event]:
+    found: list[ev.Event] = []
+    views = (results.plain(), results.drawn_hand(), results.pole(), results.abandoned())
+    for number, view in enumerate(views, 1):
+        assert view.result is not None
+        assert view.settled is not None
+        found += [
+            ev.Hand(number, 0, 1, (1, 1), (), WHITE, None, (0, 0, 0, 0)),
+            ev.Draw(0, None, "head", (), 80),
+            view.result,
+            view.settled,
+        ]
+    return found
+
+
+def test_hands_played() -> None:
+    hands = tuple(hands_played(events()))
+    assert [hand.number for hand in hands] == [1, 2, 3, 4]
+    assert hands[2].delta == (-192, 576, -384, 0)
+    assert not tuple(hands_played(events()[:2]))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_ranks_and_hands(look: Look) -> None:
+    async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
+        lines = [" ".join(line.split()) for line in stage.lines()]
+        standing = ((1, "你 +120"), (2, "丙 -24"), (3, "甲 -48"), (3, "乙 -48"))
+        first = lines.index(f"{look.words('end.rank', n=1)} 你 +120")
+        assert lines[first : first + 4] == [f"{look.words('end.rank', n=n)} {who}" for n, who in standing]
+        drawn = look.words("result.drawn_hand")
+        assert f"2 0 0 0 0 {drawn}" in lines
+        assert any(line.startswith("3 -192 +576 -384 0 ") for line in lines)
+        assert any(line.endswith(look.words("result.left", name="你")) for line in lines)
+
+
+async def test_without_events_only_the_ranks() -> None:
+    async with staged(MatchEndScreen(ZH, ended())) as (stage, _):
+        assert "第 1 名 你 +120" in stage.text()
+        assert "结果" not in stage.text()
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["enter"], "menu"),
+        (["left", "enter"], "again"),
+        (["right", "space"], "again"),
+        (["right", "left", "enter"], "menu"),
+        (["a"], "again"),
+        (["m"], "menu"),
+        (["escape"], "menu"),
+    ],
+)
+async def test_keys(keys: list[str], answer: str) -> None:
+    async with staged(MatchEndScreen(ZH, ended(), events())) as (stage, pilot):
+        await pilot.press(*keys)
+        assert stage.answers == [answer]
+
+
+async def test_mouse() -> None:
+    async with staged(MatchEndScreen(ZH, ended())) as (stage, pilot):
+        await pilot.click("#again")
+        assert stage.answers == ["again"]
+
+
+async def test_long_matches_scroll() -> None:
+    many = events() * 10
+    async with staged(MatchEndScreen(ZH, ended(), many)) as (stage, pilot):
+        hands = stage.page.query_one("#hands")
+        assert hands.max_scroll_y > 0
+        await pilot.press("down")
+        await pilot.pause()
+        assert hands.scroll_y == 1

@@ -1,0 +1,96 @@
+"""The main menu."""
+
+from pathlib import Path
+
+import pytest
+
+from hzmj import saves
+from hzmj.game import events as ev
+from hzmj.game.record import RecordWriter
+from hzmj.presets import preset
+from hzmj.tui.faces import Look
+from hzmj.tui.screens.menu import MenuScreen
+from tests.tui.stage import LOOKS, staged
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HZMJ_HOME", str(tmp_path))
+
+
+def begin_a_match() -> None:
+    seats = tuple(ev.Seat(name, "human") for name in "甲乙丙丁")
+    setup = ev.Match("room", preset("room"), seats, "1", "2026-01-02T03:04:05Z")  # type: ignore[arg-type]
+    RecordWriter(saves.new_path(setup.created), [setup]).close()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_shows_every_item(look: Look) -> None:
+    async with staged(MenuScreen(look)) as (stage, _):
+        words = look.words
+        for key in ("menu.new", "menu.resume", "menu.rules", "menu.language", "menu.quit", "menu.hint"):
+            assert words(key) in stage.text()
+        assert words("menu.resume_none") in stage.text()
+        assert "杭" in stage.text()
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["enter"], "new"),
+        (["1"], "new"),
+        (["n"], "new"),
+        (["N"], "new"),
+        (["１"], "new"),
+        (["3"], "rules"),
+        (["down", "enter"], "rules"),
+        (["up", "enter"], "quit"),
+        (["q"], "quit"),
+        (["6"], "quit"),
+    ],
+)
+async def test_keys(keys: list[str], answer: str) -> None:
+    async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
+        await pilot.press(*keys)
+        assert stage.answers == [answer]
+
+
+async def test_mouse() -> None:
+    async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
+        await pilot.click("#items", offset=(8, 2))
+        assert stage.answers == ["rules"]
+
+
+@pytest.mark.parametrize("key", ["2", "c"])
+async def test_nothing_to_resume(key: str) -> None:
+    async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
+        await pilot.press(key, "7", "x", "space")
+        assert stage.answers == []
+
+
+async def test_resume_with_the_count() -> None:
+    begin_a_match()
+    begin_a_match()
+    async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
+        assert LOOKS[0].words("menu.resume_count", n=2) in stage.text()
+        await pilot.press("2")
+        assert stage.answers == ["resume"]
+
+
+async def test_language_changes_at_once() -> None:
+    async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
+        await pilot.press("4")
+        await pilot.pause()
+        assert "New match" in stage.text()
+        assert stage.looks == [Look("en", "indexed")]
+        await pilot.press("enter")
+        assert stage.looks[-1] == Look("zh", "cjk")
+        assert stage.answers == []
+
+
+async def test_tiles_go_round() -> None:
+    async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
+        await pilot.press("5", "t", "t")
+        await pilot.pause()
+        assert [look.style for look in stage.looks] == ["indexed", "ascii", "cjk"]
+        assert LOOKS[0].words("menu.tiles", style=LOOKS[0].words("tiles.cjk")) in stage.text()

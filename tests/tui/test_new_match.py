@@ -1,0 +1,204 @@
+"""The form of a new match, and the draft behind it."""
+
+from datetime import datetime
+
+import pytest
+from textual.widgets import Input
+
+from hzmj.game import events as ev
+from hzmj.presets import preset
+from hzmj.rules.ruleset import OPTIONS, change
+from hzmj.rules.text import Refused
+from hzmj.tui.draft import Draft
+from hzmj.tui.faces import Look
+from hzmj.tui.rule_words import rule_label
+from hzmj.tui.screens.new_match import NewMatchScreen
+from hzmj.tui.widgets.choice import Choice
+from hzmj.words import Words
+from tests.tui.stage import LOOKS, Stage, staged
+
+ZH = LOOKS[0]
+
+
+def field(stage: Stage, name: str) -> Choice | Input:
+    found = next(w for w in stage.page.query("Choice, Input") if w.name == name)
+    assert isinstance(found, Choice | Input)
+    return found
+
+
+def answer(stage: Stage) -> ev.Match:
+    (match,) = stage.answers
+    assert isinstance(match, ev.Match)
+    return match
+
+
+async def test_enter_begins_a_match_as_it_stands() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        await pilot.press("enter")
+        match = answer(stage)
+    assert match.preset == "room"
+    assert match.rules == preset("room")
+    assert [seat.player for seat in match.seats] == ["human", "bot:normal", "bot:normal", "bot:normal"]
+    assert len({seat.name for seat in match.seats}) == 4
+    assert match.seed
+    assert datetime.fromisoformat(match.created).utcoffset() is not None
+
+
+async def test_seeds_differ_by_chance_and_a_typed_one_is_kept() -> None:
+    seeds = []
+    for typed in ("", "", "lucky 8"):
+        async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+            field(stage, "seed").focus()
+            await pilot.press(*("space" if char == " " else char for char in typed), "enter")
+            seeds.append(answer(stage).seed)
+    assert seeds[0] != seeds[1]
+    assert seeds[2] == "lucky 8"
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_every_field_of_the_rules_is_there_and_explained(look: Look) -> None:
+    async with staged(NewMatchScreen(look)) as (stage, pilot):
+        for name, option in OPTIONS.items():
+            field(stage, name).focus()
+            await pilot.pause()
+            text = stage.text()
+            assert rule_label(name, look.words) in text
+            assert option.clause in text
+            assert "".join(option.meaning.pick(look.lang).split()) in "".join(text.split())
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_labels_fit(look: Look) -> None:
+    """No choice is wider than its field, in either language."""
+    async with staged(NewMatchScreen(look)) as (stage, _):
+        for choice in stage.page.query(Choice):
+            for value, label in choice.options:
+                choice.show(value)
+                assert label in str(choice.render())
+
+
+async def test_a_preset_sets_every_rule() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        field(stage, "preset").focus()
+        await pilot.press("right")
+        assert stage.page.query_one("#help").render()
+        await pilot.press("right", "enter")
+        match = answer(stage)
+    assert (match.preset, match.rules) == ("mil2025", preset("mil2025"))
+
+
+async def test_rules_are_changed_by_key_and_mouse() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        field(stage, "base").focus()
+        await pilot.press("right", "right")
+        field(stage, "chengbao").focus()
+        await pilot.press("left")
+        field(stage, "hands").focus()
+        await pilot.press("backspace", "1", "6")
+        third = field(stage, "third_tan")
+        third.focus()
+        await pilot.pause()
+        await pilot.click(third, offset=(20, 0))
+        await pilot.press("enter")
+        rules = answer(stage).rules
+    assert rules == change(preset("room"), {"base": 3, "chengbao": False, "hands": 16, "third_tan": "level2"})
+
+
+@pytest.mark.parametrize(("typed", "look"), [("x", LOOKS[0]), ("x", LOOKS[1]), ("-", LOOKS[0])])
+async def test_a_refused_value_is_named_and_stops_the_start(typed: str, look: Look) -> None:
+    async with staged(NewMatchScreen(look)) as (stage, pilot):
+        hands = field(stage, "hands")
+        hands.focus()
+        await pilot.press(typed)
+        await pilot.pause()
+        with pytest.raises(Refused) as refused:
+            change(preset("room"), {"hands": f"8{typed}"})
+        assert refused.value.text.pick(look.lang) in stage.text()
+        assert hands.has_class("-refused")
+        stage.page.query_one("#start").focus()
+        await pilot.press("enter")
+        assert stage.answers == []
+        assert hands.has_focus
+        await pilot.press("8", "enter")
+        assert answer(stage).rules.hands == 8
+
+
+async def test_an_empty_number_is_refused_and_a_preset_mends_it() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        field(stage, "fan_cap").focus()
+        await pilot.press("backspace", "enter")
+        assert stage.answers == []
+        field(stage, "preset").focus()
+        await pilot.press("right", "left", "enter")
+        assert answer(stage).rules == preset("room")
+
+
+async def test_names_are_cleaned_and_must_differ() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        first = field(stage, "name_0")
+        assert isinstance(first, Input)
+        first.value = "甲"
+        await pilot.pause()
+        first.focus()
+        await pilot.pause()
+        assert "四家的名字不能相同" in stage.text()
+        await pilot.press("enter")
+        assert stage.answers == []
+        first.value = " \x1b[2J老  陈\u202e "
+        await pilot.pause()
+        await pilot.press("enter")
+        assert answer(stage).seats[0].name == "[2J老 陈"
+
+
+async def test_a_person_moves_to_another_seat() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        field(stage, "player_2").focus()
+        await pilot.press("left", "enter")
+        seats = answer(stage).seats
+    assert [seat.is_human for seat in seats] == [False, False, True, False]
+    assert [seat.name for seat in seats] == ["乙", "甲", "你", "丙"]
+
+
+async def test_bots_are_chosen() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        field(stage, "player_3").focus()
+        await pilot.press("right", "enter")
+        assert answer(stage).seats[3].player == "bot:random"
+
+
+@pytest.mark.parametrize("button", ["#back", None])
+async def test_back(button: str | None) -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        if button:
+            await pilot.click(button)
+        else:
+            await pilot.press("escape")
+        assert stage.answers == [None]
+
+
+async def test_arrows_walk_the_rows() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        assert stage.page.query_one("#start").has_focus
+        await pilot.press("up")
+        assert field(stage, "turn_seconds").has_focus
+        await pilot.press("down", "down", "down")
+        assert field(stage, "preset").has_focus
+
+
+def test_draft_keeps_exactly_one_person() -> None:
+    draft = Draft.first(Words("zh"))
+    for seat, player in ((0, "bot:random"), (1, "bot:normal"), (3, "human"), (3, "human"), (3, "bot:normal")):
+        draft = draft.with_player(seat, player)
+        assert draft.seats[seat].player == player
+        assert sum(each.is_human for each in draft.seats) == 1
+        assert len({each.name for each in draft.seats}) == 4
+
+
+def test_draft_refuses_by_the_fields_name() -> None:
+    draft = Draft.first(Words("zh"))
+    with pytest.raises(Refused) as refused:
+        draft.with_rule("base", 4)
+    assert refused.value.field == "base"
+    with pytest.raises(Refused) as refused:
+        draft.with_name(2, " 甲")
+    assert refused.value.field == "name_2"

@@ -1,0 +1,143 @@
+"""The zones' lines, drawn from views made by hand."""
+
+import pytest
+
+from hzmj.game import events as ev
+from hzmj.rules.melds import Meld
+from hzmj.rules.tiles import parse_tile, parse_tiles
+from hzmj.tui.faces import Look
+from hzmj.tui.scene import Scene
+from hzmj.tui.story import story
+from hzmj.tui.widgets.cards import meld_rows, meld_width
+from hzmj.tui.widgets.hand_row import LABELS, slots_of
+from hzmj.tui.widgets.melds import meld_text
+from hzmj.tui.widgets.river import river_lines
+from hzmj.tui.widgets.seats import name_line, tan_text
+from tests.tui.results import meld, view_of
+
+ZH, EN = Look("zh", "cjk"), Look("en", "indexed")
+WHITE = parse_tile("5z")
+
+
+def scene_of(look: Look = ZH, names: tuple[str, ...] = ("你", "甲", "乙", "丙"), **facts: object) -> Scene:
+    view = view_of()
+    view.sizes = [13] * 4
+    view.turn = 1
+    for name, value in facts.items():
+        setattr(view, name, value)
+    return Scene(view, look, None, names)
+
+
+@pytest.mark.parametrize(
+    ("shown", "laid"),
+    [
+        (" 二万[三万]四万 <丙", meld("chi", "324m", 3)),
+        ("[二万]三万 四万 <丙", meld("chi", "234m", 3)),
+        (" 二万 三万[四万]<丙", meld("chi", "423m", 3)),
+        ("[ 东 ] 东   东  <乙", meld("peng", "111z", 2)),
+        ("[ 东 ]x4 <乙", meld("exposed", "1111z", 2)),
+        ("[ 东 ]x4 <乙", meld("added", "1111z", 2)),
+        ("  东 x4 暗杠", meld("concealed", "1111z", None)),
+        (" ####x4 暗杠", Meld("concealed", (), None)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.kind,
+)
+def test_a_meld_shows_what_was_claimed_and_from_whom(shown: str, laid: Meld) -> None:
+    assert meld_text(laid, scene_of()).plain == shown
+
+
+def test_a_white_that_stands_in_is_sorted_where_it_plays() -> None:
+    """In flip a white plays as the caishen's face (RULES 2)."""
+    scene = scene_of(caishen=parse_tile("3m"), indicator=130)
+    assert meld_text(Meld("chi", parse_tiles("4m5z5m"), 3), scene).plain == "  白 [四万]五万 <丙"
+
+
+def test_equal_first_signs_are_told_apart_by_wind() -> None:
+    scene = scene_of(EN, ("An", "Ann", "Bo", "Cy"), dealer=1)
+    assert meld_text(meld("peng", "777m", 2), scene).plain.endswith("<S")
+
+
+def test_own_melds_are_drawn_close_together() -> None:
+    rows = meld_rows(scene_of(), meld("chi", "324m", 3), 2)
+    assert [row.plain for row in rows] == [" 二[三]四 ", " 万 万 万 "]
+    assert {row.cell_len for row in meld_rows(scene_of(), meld("exposed", "1111z", 2), 4)} == {
+        meld_width(meld("exposed", "1111z", 2))
+    }
+
+
+def test_the_hand_is_sorted_caishen_first_and_the_drawn_tile_apart() -> None:
+    """RULES 2: shown sorted with the caishen leftmost."""
+    slots = slots_of(parse_tiles("9s1m5z7z1m5z"), parse_tile("1m"), WHITE)
+    assert [slot.tile for slot in slots] == list(parse_tiles("5z5z1m9s7z1m"))
+    assert [slot.column for slot in slots] == [0, 5, 10, 15, 20, 27]
+    assert [slot.column for slot in slots_of(parse_tiles("9s1m"), None, WHITE)] == [0, 5]
+
+
+def test_keys_of_the_cards_are_none_of_the_table() -> None:
+    assert len(LABELS) == len(set(LABELS)) == 14
+    assert not set(LABELS) & set("cpghxbnm?")
+
+
+def thrown(tiles: str) -> list[ev.Discard]:
+    return [ev.Discard(1, tile, False) for tile in parse_tiles(tiles)]
+
+
+def test_discards_stand_in_order_with_the_caishen_and_the_newest_marked() -> None:
+    scene = scene_of(discards=[[], thrown("12m5z3p"), [], []])
+    scene.last = scene.view.discards[1][-1]
+    assert [line.plain.rstrip() for line in river_lines(scene, 1, 11, 4)] == [" 一万 二万", "* 白  三筒<"]
+    scene.last = None
+    assert "<" not in "".join(line.plain for line in river_lines(scene, 1, 11, 4))
+
+
+def test_discards_for_which_there_is_no_room_are_counted() -> None:
+    scene = scene_of(discards=[[], thrown("123456789m"), [], []])
+    lines = river_lines(scene, 1, 11, 3)
+    assert [line.plain.rstrip() for line in lines] == ["+4    五万", " 六万 七万", " 八万 九万"]
+
+
+def test_discards_become_cards_where_there_is_room() -> None:
+    scene = scene_of(discards=[[], thrown("19m"), [], []])
+    scene.last = scene.view.discards[1][-1]
+    lines = [line.plain.rstrip() for line in river_lines(scene, 1, 56, 6)]
+    assert lines == ["  一   九 <", "  万   万", ""]
+
+
+@pytest.mark.parametrize("look", [ZH, EN], ids=str)
+def test_a_name_line_keeps_level_and_score_whole(look: Look) -> None:
+    names = ("你", "一二三四五六", "乙", "丙")
+    scene = scene_of(look, names, dealer=1, level=3, scores=(0, -1234, 0, 0))
+    line = name_line(scene, 1, 21)
+    assert line.cell_len == 21
+    assert line.plain.startswith(">")
+    assert "-1234" in line.plain
+    assert look.words("table.level_3") in line.plain
+
+
+def test_only_tan_that_matter_are_shown() -> None:
+    """RULES 6.3: a third one makes liable."""
+    scene = scene_of(tan=[[0, 0, 0, 0], [2, 0, 1, 3], [0] * 4, [0] * 4])
+    assert tan_text(scene, 1).plain == " 摊 你2 丙3"
+    assert tan_text(scene, 0).plain == ""
+
+
+@pytest.mark.parametrize(
+    ("event", "zh", "en"),
+    [
+        (ev.Discard(1, parse_tile("3m"), False), "甲 打 三万", "甲: 3m"),
+        (ev.Discard(1, WHITE, False), "甲 打财神 白", "甲: caishen Wh thrown"),
+        (ev.Chi(1, parse_tile("3m"), 0, (1, 3)), "甲 吃 二万三万四万", "甲: chi 2m3m4m"),
+        (ev.Peng(1, parse_tile("1z"), 0), "甲 碰 东", "甲: peng E"),
+        (ev.Gang(1, None, "concealed", None), "甲 暗杠", "甲: hidden gang"),
+        (ev.Gang(1, parse_tile("1z"), "added", None), "甲 杠 东", "甲: gang E"),
+        (ev.Reveal(1, parse_tile("1z")), "甲 的暗杠是 东", "甲: hidden gang of E"),
+        (ev.Overridden(0, parse_tile("1z"), "peng"), "你的碰被抢先", "Your Peng was outranked"),
+        (ev.DrawnHand(20), "流局", "Nobody wins"),
+        (ev.Abandon(1), "甲 离开了", "甲 left"),
+        (ev.Draw(1, None, "head", (), 50), "", ""),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_events_are_told_in_both_languages(event: ev.Event, zh: str, en: str) -> None:
+    assert story(event, scene_of(ZH)) == zh
+    assert story(event, scene_of(EN)) == en
