@@ -63,19 +63,14 @@ def _play(position: Position, legal: tuple[Action, ...]) -> Choice:
 
 
 def weigh(position: Position, legal: tuple[Action, ...]) -> Iterator[Candidate]:
-    """The legal discards that leave the hand nearest (all of them where none of those is legal)."""
-    hand = position.hand
-    _, rests = nearest(hand.counts, hand.wild, hand.needed)
-    options = [action for action in legal if isinstance(action, Discard)]
-    near = [
-        each for each in options if position.after(each).counts in rests or each.tile == position.view.caishen
-    ]
-    for action in near or options:
-        rest = position.after(action)
-        far, live, value = outlook(position, rest)
-        if action.tile == position.view.caishen and not is_baotou(rest.counts, rest.wild, rest.needed):
-            value -= _WASTE
-        yield Candidate(action, far, live, value)
+    """Every legal discard with the outlook it leaves."""
+    for action in legal:
+        if isinstance(action, Discard):
+            rest = position.after(action)
+            far, live, value = outlook(position, rest)
+            if action.tile == position.view.caishen and not is_baotou(rest.counts, rest.wild, rest.needed):
+                value -= _WASTE
+            yield Candidate(action, far, live, value)
 
 
 def _chases(position: Position, best: Candidate) -> bool:
