@@ -14,14 +14,14 @@ from hzmj.rules.text import Refused, Text
 class Candidate:
     """One action a bot weighed.
 
-    `distance`: tiles to win after it; `live`: unseen tiles that then bring it nearer; `value`: what the bot
-    goes by, the greater the better; and where the bot knows them, `points`: those it expects from the hand,
+    `distance`: tiles to win after it; `value`: what the bot goes by, the greater the better. And where the
+    bot has them, `live`: unseen tiles that then bring it nearer; `points`: those it expects from the hand;
     `chance`: to win within the wall; `risk`: the chance that the discard is won on.
     """
 
     action: Action
     distance: int
-    live: int
+    live: int | None
     value: float
     points: float | None = None
     chance: float | None = None

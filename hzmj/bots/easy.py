@@ -39,7 +39,7 @@ def _discard(position: Position, legal: tuple[Action, ...], luck: int) -> Choice
             after = position.after(action)
             far = far_of(after.counts, after.wild, after.needed)
             thrown = action.tile == position.view.caishen
-            candidates.append(Candidate(action, far, 0, -float(far) - 100.0 * thrown))
+            candidates.append(Candidate(action, far, None, -float(far) - 100.0 * thrown))
     turn = luck % len(candidates)
     candidates = candidates[turn:] + candidates[:turn]
     candidates.sort(key=lambda each: -each.value)
@@ -50,12 +50,12 @@ def _claim(position: Position, legal: tuple[Action, ...], luck: int) -> Choice:
     """Chi or peng if it notices, and if that brings the hand nearer."""
     hand = position.hand
     far = far_of(hand.counts, hand.wild, hand.needed)
-    candidates = [Candidate(Pass(), far, 0, -float(far))]
+    candidates = [Candidate(Pass(), far, None, -float(far))]
     if luck % _NOTICED == 0:
         for action in legal:
             if isinstance(action, Chi | Peng):
                 after = position.after(action)
                 near = far_of(after.counts, after.wild, after.needed)
-                candidates.append(Candidate(action, near, 0, -float(near)))
+                candidates.append(Candidate(action, near, None, -float(near)))
     best = max(candidates, key=lambda each: each.value)
     return Choice(best.action, (best, *(each for each in candidates if each is not best)))

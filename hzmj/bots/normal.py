@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from hzmj.bots.base import Candidate, Choice
-from hzmj.bots.outlook import far_of, is_baotou, missing_to_pairs, nearest, wanted
+from hzmj.bots.outlook import far_of, is_baotou, missing_to_pairs, nearest, wanted, without
 from hzmj.bots.position import Hand, Position
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.view import View
+from hzmj.rules.distance import discards
 from hzmj.rules.settle import LIABLE_TAN
+from hzmj.rules.tiles import plays_as
 
 _BAOTOU_WORTH = 2.0
 """A baotou wait pays double (RULES.md 8.5)."""
@@ -15,6 +17,8 @@ _FAR = 1000.0
 """One step of distance outweighs any number of tiles."""
 _WASTE = 500.0
 """Against throwing a caishen from a hand that is not baotou, which wastes the best tile."""
+_NEVER = 15
+"""Further than any hand is."""
 _SAFE_WAIT = 40
 """With at least so many tiles left, and nobody three melds down, one more round is likely survived."""
 _PAIRS_MARGIN = 2
@@ -52,7 +56,7 @@ def outlook(position: Position, hand: Hand) -> tuple[int, int, float]:
 
 def _play(position: Position, legal: tuple[Action, ...]) -> Choice:
     """In the play phase: win, gang or discard."""
-    candidates = tuple(sorted(weigh(position, legal), key=lambda each: -each.value))
+    candidates = tuple(sorted(_weigh(position, legal), key=lambda each: -each.value))
     best = candidates[0]
     if any(isinstance(action, Win) for action in legal):
         return Choice(best.action if _chases(position, best) else Win("draw"), candidates)
@@ -62,15 +66,26 @@ def _play(position: Position, legal: tuple[Action, ...]) -> Choice:
     return Choice(best.action, candidates)
 
 
-def weigh(position: Position, legal: tuple[Action, ...]) -> Iterator[Candidate]:
-    """Every legal discard with the outlook it leaves."""
-    for action in legal:
-        if isinstance(action, Discard):
-            rest = position.after(action)
+def _weigh(position: Position, legal: tuple[Action, ...]) -> Iterator[Candidate]:
+    """Every legal discard; tiles are counted for those that leave the hand nearest."""
+    hand, caishen = position.hand, position.view.caishen
+    tiles = [action.tile for action in legal if isinstance(action, Discard)]
+    after = discards(hand.counts, hand.wild, hand.needed)
+    fars = [after.get(plays_as(tile, caishen), _NEVER) for tile in tiles if tile != caishen]
+    least = min(fars, default=_NEVER)
+    for tile in tiles:
+        if tile == caishen:
+            rest = hand.with_wild(-1)
             far, live, value = outlook(position, rest)
-            if action.tile == position.view.caishen and not is_baotou(rest.counts, rest.wild, rest.needed):
-                value -= _WASTE
-            yield Candidate(action, far, live, value)
+            waste = 0.0 if is_baotou(rest.counts, rest.wild, rest.needed) else _WASTE
+            yield Candidate(Discard(tile), far, live, value - waste)
+            continue
+        face = plays_as(tile, caishen)
+        if after[face] > least:
+            yield Candidate(Discard(tile), after[face], None, -_FAR * after[face])
+        else:
+            rest = Hand(without(hand.counts, face), hand.wild, hand.needed)
+            yield Candidate(Discard(tile), *outlook(position, rest))
 
 
 def _chases(position: Position, best: Candidate) -> bool:

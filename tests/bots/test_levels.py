@@ -122,7 +122,7 @@ def figures_hold(match: Match, seat: int, found: Choice) -> None:
             assert each.distance == distance(rest.counts, rest.wild, needed)
             faces = useful(rest.counts, rest.wild, needed)
             live = sum(unseen[WHITE if face == view.caishen else face] for face in faces)
-            if not rest.is_baotou(needed):
+            if each.live is not None and not rest.is_baotou(needed):
                 assert each.live == live + unseen[view.caishen]
 
 
