@@ -38,7 +38,7 @@ class Expert:
         if any(isinstance(action, Discard) for action in legal):
             found = self._play(legal)
         else:
-            found = (self._answer(action) for action in legal)
+            found = (each for each in map(self._answer, legal) if self._is_open(each))
         return tuple(sorted(found, key=lambda each: -each.value))
 
     def _prospects(self, tan: list[list[int]]) -> Prospects:
@@ -119,6 +119,13 @@ class Expert:
                 return self._claimed(action)
             case _:
                 return self._candidate(action, self.position.hand, self._passed())
+
+    def _is_open(self, found: Candidate) -> bool:
+        """Whether an answer is one the expert considers: not a chi or peng that only keeps the distance."""
+        if self.traits.level_claims or not isinstance(found.action, Chi | Peng):
+            return True
+        hand = self.position.hand
+        return found.distance < max(2, far_of(hand.counts, hand.wild, hand.needed))
 
     def _passed(self) -> float:
         """What the hand is worth if nothing is claimed: the others draw, then it does."""

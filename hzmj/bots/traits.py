@@ -20,6 +20,7 @@ class Traits:
     beam: int = 4
     improve: bool = True
     claims: bool = True
+    level_claims: bool = True
     decline: bool = True
     piao: bool = True
     liability: bool = True
