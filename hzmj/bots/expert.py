@@ -1,6 +1,7 @@
 """The expert: weighs every action by expected points (`prospects`) and takes the best."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from hzmj.bots.base import Candidate, Choice
 from hzmj.bots.danger import risk_of
@@ -15,8 +16,6 @@ from hzmj.rules.chain import links
 from hzmj.rules.score import WinFacts, score_win
 from hzmj.rules.settle import LIABLE_TAN, Stakes
 from hzmj.rules.tiles import count_tiles
-
-_MOST_FAN = 7
 
 
 class Expert:
@@ -71,7 +70,7 @@ class Expert:
         for (action, rest), far in zip(options, fars, strict=True):
             fan = prospects.baotou_fan(rest) if action.tile == self.view.caishen else 0
             if fan and self.traits.piao:
-                values = prospects.baotou(self._capped(fan + len(links(self.view.chain)) + 1), thrown=True)
+                values = prospects.baotou(fan + len(links(self.view.chain)) + 1, thrown=True)
                 yield self._candidate(action, rest, values[self.draws])
             elif far == least:
                 kept.append((action, rest))
@@ -79,9 +78,6 @@ class Expert:
         for action, rest in kept:
             if rest in looked_into:
                 yield self._at_risk(action, rest, prospects.value(rest)[self.draws])
-
-    def _capped(self, fan: int) -> int:
-        return min(fan, _MOST_FAN)
 
     def _at_risk(self, action: Discard, rest: Hand, value: float) -> Candidate:
         """A discard by what it is worth if nobody wins on it, and what it costs if somebody does."""
@@ -97,15 +93,7 @@ class Expert:
         view = self.view
         hand = self.position.after(action)
         left = view.remaining - 1 - view.rules.gang_burn - LAST_TURN
-        chain = links(view.chain)
-        before = 0
-        for link in reversed(chain):
-            if link.kind != "gang":
-                break
-            before += 1
-        counted = 1 if view.rules.fan_table == "mil2025" else before + 1
-        whole = 1 + sum(link.kind == "piao" for link in chain) if counted < before + 1 else len(chain) + 1
-        plain, baotou = (1.0, 1.0) if self.counting else (2.0**counted, 2.0**whole)
+        plain, baotou = (1.0, 1.0) if self.counting else _after_gang(view)
         values = prospects.drawn(hand, plain, baotou)
         return self._candidate(action, hand, values[max(0, min(prospects.draws, left // 4))])
 
@@ -143,10 +131,10 @@ class Expert:
         assert view.offered is not None
         source = view.offered.seat
         prospects = self.prospects
-        third = view.tan[view.seat][source] + 1 == LIABLE_TAN
-        if third and view.rules.chengbao and (isinstance(action, Chi) or view.rules.tan_kinds == "all"):
+        counts = isinstance(action, Chi) or view.rules.tan_kinds == "all"
+        if self.traits.liability and counts and view.tan[view.seat][source] + 1 == LIABLE_TAN:
             tan = [list(row) for row in view.tan]
-            tan[view.seat][source] += self.traits.liability
+            tan[view.seat][source] += 1
             prospects = self._prospects(tan)
         if isinstance(action, Gang):
             return self._ganged(action, prospects)
@@ -168,6 +156,15 @@ class Expert:
     def _won(self, action: Win) -> Candidate:
         value = 1.0 if self.counting else win_points(self.view, action)
         return Candidate(action, 0, 0, value, value, None, 0.0)
+
+
+def _after_gang(view: View) -> tuple[float, float]:
+    """What the chain multiplies on the replacement of one gang more: a plain win, a baotou win (8.4, 8.6)."""
+    chain = links(view.chain)
+    if view.rules.fan_table == "mil2025":
+        return 2.0, 2.0 ** (1 + sum(link.kind == "piao" for link in chain))
+    at_end = sum(1 for _ in takewhile(lambda link: link.kind == "gang", reversed(chain)))
+    return 2.0 ** (at_end + 1), 2.0 ** (len(chain) + 1)
 
 
 def win_points(view: View, action: Win) -> float:

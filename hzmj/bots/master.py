@@ -1,4 +1,4 @@
-"""The master: expected points, two draws ahead, with all the expert knows."""
+"""The master: expected points a draw ahead, with all the expert knows."""
 
 from hzmj.bots.base import Choice
 from hzmj.bots.expert import choose
@@ -6,11 +6,11 @@ from hzmj.bots.traits import Traits
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 
-MASTER = Traits()
+MASTER = Traits(depth=1, improve=False, level_claims=False)
 
 
 class MasterBot:
-    """Looks further, improves ready hands, and minds what its discards and claims can cost."""
+    """Looks further, counts on claims, and minds what its discards can cost."""
 
     def __init__(self, seed: int) -> None:
         """The seed does not matter: nothing here is left to chance."""

@@ -10,6 +10,7 @@ class Traits:
     `depth`: own draws looked ahead; `deepest`: the distance from which on it does not look ahead at all;
     `beam`: discards looked into, those with most useful tiles; `improve`: draws that bring the hand no
     nearer but leave it better are weighed too; `claims`: tiles that could be claimed count more;
+    `level_claims`: a chi or peng that only keeps the distance is weighed too;
     `decline`: a win is let go for a baotou or piao that is worth more; `piao`: the caishen is thrown;
     `liability`: a third tan is weighed by what it can cost; `safety`:
     discards are weighed by what they risk; `gangs`: gangs are made.
