@@ -318,15 +318,15 @@ def test_no_line_is_cut_in_help_keys_and_palette(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_label_of_the_settings_fits_its_box(lang: Lang) -> None:
+def test_every_label_fits_its_box(lang: Lang) -> None:
     words = Words(lang)
     for name, values in CHOICES.items():
         assert cell_len(words(f"settings.{name}")) <= 28
         assert cell_len(words(f"settings.{name}_about")) <= 2 * 70
         assert all(cell_len(value_label(name, value, words)) <= 27 for value in values)
-    for foot in ("settings.hint", "keys.hint", "help.keys"):
+    for foot in ("settings.hint", "keys.hint", "help.keys", "rules.keys", "resume.keys", "result.keys"):
         assert cell_len(words(foot)) <= 80 - 4 - 16 - cell_len(words("page.help"))
-    for foot in ("menu.hint", "new.keys"):
+    for foot in ("menu.hint", "new.keys", "end.keys"):
         assert cell_len(words(foot)) <= 80 - 4 - cell_len(words("page.help"))
     assert cell_len(words("palette.hint")) <= 60
     assert cell_len(words("palette.placeholder")) <= 58
