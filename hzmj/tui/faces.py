@@ -31,7 +31,6 @@ _HONOURS_EN = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
 _KINDS_EN = ("char", "dots", "bamb", "wind", "drag")
 
 IVORY = "#f4ecd8"
-GOLD = "#f0c75e"
 _USUAL = PALETTES[THEMES[0]]
 
 

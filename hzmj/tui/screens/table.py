@@ -79,6 +79,8 @@ class TableScreen(Screen[None]):
         self.legal: tuple[Action, ...] = ()
         """What the person may answer now; empty while nothing is asked."""
         self._answer: asyncio.Future[Action] | None = None
+        self._stale = False
+        """Whether something was shown that is not drawn yet."""
         self._asking = 0
         """Counts the questions as they are put."""
         self._doubted: Action | None = None
@@ -143,7 +145,9 @@ class TableScreen(Screen[None]):
         for sentence in filter(None, (story(event, self.scene), warning(event, self.scene))):
             for log in self._logs:
                 log.tell(sentence)
-        self._redraw()
+        if not self._stale:
+            self._stale = True
+            self.call_later(self._redraw)
 
     async def ask(self, legal: tuple[Action, ...]) -> Action:
         """The person's answer; every key pressed before the question was drawn is ignored."""
@@ -405,6 +409,7 @@ class TableScreen(Screen[None]):
             self._open_gate_when_drawn()
 
     def _redraw(self) -> None:
+        self._stale = False
         for zone in self.query(Zone):
             zone.redraw()
 

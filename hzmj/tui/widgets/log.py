@@ -20,9 +20,8 @@ class Log(Zone):
         self._told: list[str] = []
 
     def tell(self, sentence: str) -> None:
-        """One more sentence."""
+        """One more sentence, to be drawn with the next change of the scene."""
         self._told = [*self._told[1 - _KEPT :], sentence]
-        self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The last lines."""
