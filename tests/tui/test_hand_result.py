@@ -141,7 +141,8 @@ async def test_one_seat_liable_both_ways_on_its_discard() -> None:
 
 
 async def test_discarder_pays_beside_the_liable_seat() -> None:
-    has(await text_of(results.discard_beside_liable()), "乙 -> 甲 -8 承包 1 x 8 x 1", "你 -> 甲 -8 各付 1 x 8 x 1")
+    text = await text_of(results.discard_beside_liable())
+    has(text, "乙 -> 甲 -8 承包 1 x 8 x 1", "你 -> 甲 -8 各付 1 x 8 x 1")
 
 
 async def test_late_liability() -> None:

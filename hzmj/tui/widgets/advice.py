@@ -28,7 +28,7 @@ def note_line(scene: Scene, width: int) -> Text:
         return note
     if scene.pointed is None:
         return note
-    lead = Text(words("table.if_thrown", tile=scene.look.face(scene.pointed)) + " ")
+    lead = Text(words("table.if_thrown", tile=scene.look.face(scene.pointed)))
     piao = waits.caishen_throw(view)
     tail = Text(
         "" if piao is None else "  " + words("table.piao_now", n=piao), style=scene.look.palette.accent

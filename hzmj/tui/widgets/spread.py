@@ -62,7 +62,8 @@ class Spread(Widget):
             above.append(pad(_middle(mark) if at == group.won else "", pitch), palette.accent)
             beneath.append(pad(_middle(self.look.face(face)) if face != tile else "", pitch), palette.accent)
         if group.note:
-            beneath = Text(pad(fit(group.note, cell_len(upper.plain) - 1), cell_len(upper.plain)), palette.quiet)
+            width = cell_len(upper.plain)
+            beneath = Text(pad(fit(group.note, width - 1), width), palette.quiet)
         return above, upper, lower, beneath
 
 
