@@ -12,6 +12,7 @@ from hzmj.rules.text import Lang, Refused, Text
 from hzmj.tui.commands import Keys, check_keys
 from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle, default_style
+from hzmj.tui.options import TableOptions
 from hzmj.tui.palette import PALETTES, THEMES
 
 _LARGEST = 1 << 16
@@ -64,6 +65,11 @@ class Settings:
                 )
         check_keys(self.keys)
 
+    @property
+    def table_options(self) -> TableOptions:
+        """What of it is about the table alone."""
+        return TableOptions(self.hints, self.sort, self.dim_drawn, self.confirm, self.bell)
+
     def look(self, lang: Lang) -> Look:
         """How everything is shown, `lang` being the system's language."""
         chosen = lang if self.lang == "auto" else self.lang
@@ -85,7 +91,7 @@ def read_settings(text: str) -> Settings:
     known = {each.name for each in fields(Settings)}
     for name in given:
         if name not in known:
-            raise Refused(Text(f"没有“{name}”这项设置", f"there is no setting {name!r}"), name)
+            raise Refused(Text(f"没有「{name}」这项设置", f"there is no setting {name!r}"), name)
     if "keys" in given:
         given["keys"] = _read_keys(given["keys"])
     return Settings(**given)

@@ -150,13 +150,13 @@ def check_keys(keys: KeyMap) -> None:
     known = {command.id: command for command in COMMANDS}
     for name, given in keys.items():
         if name not in known:
-            raise Refused(Text(f"没有“{name}”这个操作", f"there is no command {name!r}"), f"keys.{name}")
+            raise Refused(Text(f"没有「{name}」这个操作", f"there is no command {name!r}"), f"keys.{name}")
         _check_given(known[name], given)
     for screen in SCREENS:
         for one, other, key in _clashes(screen, keys):
             raise Refused(
                 Text(
-                    f"“{_label(one).zh}”和“{_label(other).zh}”不能都用 {key} 键",
+                    f"「{_label(one).zh}」和「{_label(other).zh}」不能都用 {key} 键",
                     f"{_label(one).en!r} and {_label(other).en!r} cannot both be on the key {key}",
                 ),
                 f"keys.{(one if one.id in keys else other).id}",
@@ -166,12 +166,12 @@ def check_keys(keys: KeyMap) -> None:
 def _check_given(command: Command, given: Keys) -> None:
     field, label = f"keys.{command.id}", _label(command)
     if command.fixed:
-        raise Refused(Text(f"“{label.zh}”的键不能改", f"the keys of {label.en!r} are fixed"), field)
+        raise Refused(Text(f"「{label.zh}」的键不能改", f"the keys of {label.en!r} are fixed"), field)
     if not given:
-        raise Refused(Text(f"“{label.zh}”要有一个键", f"{label.en!r} needs a key"), field)
+        raise Refused(Text(f"「{label.zh}」要有一个键", f"{label.en!r} needs a key"), field)
     for key in given:
         if not is_key(key):
-            raise Refused(Text(f"没有“{key}”这个键", f"there is no key {key!r}"), field)
+            raise Refused(Text(f"没有「{key}」这个键", f"there is no key {key!r}"), field)
 
 
 def _clashes(screen: str, keys: KeyMap) -> Iterator[tuple[Command, Command, str]]:

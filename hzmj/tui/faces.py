@@ -30,7 +30,6 @@ _SECOND_ZH = "风风风风板财"
 _HONOURS_EN = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
 _KINDS_EN = ("char", "dots", "bamb", "wind", "drag")
 
-IVORY = "#f4ecd8"
 _USUAL = PALETTES[THEMES[0]]
 
 

@@ -1,13 +1,8 @@
 """The colours of the program: jade by night and by day, high contrast, grey, and the terminal's own."""
 
-from typing import TypeVar
-
-from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
 from hzmj.tui.palette import THEMES
-
-Answer = TypeVar("Answer")
 
 JADE = Theme(
     name="jade",
@@ -174,17 +169,3 @@ ALL: tuple[Theme, ...] = (
 )
 """The themes, in the order of THEMES."""
 assert tuple(theme.name for theme in ALL) == THEMES
-
-
-class Themed(App[Answer]):
-    """An app that knows the themes and begins with the usual one."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        for theme in ALL:
-            self.register_theme(theme)
-        self.theme = JADE.name
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours that style sheets may name from the first moment on."""
-        return JADE.variables

@@ -7,15 +7,15 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from hzmj.tui.base import BaseApp
 from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged
-from hzmj.tui.theme import Themed
 
 LOOKS = (Look("zh", "cjk"), Look("en", "indexed"))
 SIZE = (80, 24)
 
 
-class Stage(Themed[None]):
+class Stage(BaseApp[None]):
     """Pushes the screen and keeps what it answers."""
 
     def __init__(self, page: Screen[Any]) -> None:

@@ -11,10 +11,10 @@ from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import preset
 from hzmj.rules.ruleset import change
+from hzmj.tui.base import BaseApp
 from hzmj.tui.faces import Look
 from hzmj.tui.options import TableOptions
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.theme import Themed
 
 NAMES = ("你", "甲", "乙", "丙")
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
@@ -53,7 +53,7 @@ def play_until(match: Match, stop: Callable[[Match], bool], bot: str = "normal")
     raise AssertionError("the match ended first")
 
 
-class Host(Themed[None]):
+class Host(BaseApp[None]):
     """An app with nothing but the colours."""
 
 

@@ -51,6 +51,7 @@ class Spread(Widget):
         mark, palette = self.look.words("result.won_tile"), self.look.palette
         for at, (tile, face) in enumerate(zip(group.tiles, group.stands_for, strict=True)):
             style = face_style(tile, self.caishen, palette=palette)
+            # every other card has another ground where no blank parts them
             if pitch == CARD_WIDTH and at % 2 and tile != self.caishen:
                 style += Style.parse(palette.shade)
             first, second = self.look.card(tile)
@@ -62,8 +63,9 @@ class Spread(Widget):
             above.append(pad(_middle(mark) if at == group.won else "", pitch), palette.accent)
             beneath.append(pad(_middle(self.look.face(face)) if face != tile else "", pitch), palette.accent)
         if group.note:
-            width = cell_len(upper.plain)
-            beneath = Text(pad(fit(group.note, width - 1), width), palette.quiet)
+            beneath = Text(
+                pad(fit(group.note, cell_len(upper.plain) - 1), cell_len(upper.plain)), palette.quiet
+            )
         return above, upper, lower, beneath
 
 
