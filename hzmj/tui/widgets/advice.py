@@ -26,7 +26,7 @@ def note_line(scene: Scene, width: int) -> Text:
     if len(view.hand) % 3 == 1:
         note.append_text(_outlook_text(scene, waits.waiting(view), room))
         return note
-    if scene.pointed is None:
+    if scene.pointed not in view.hand:
         return note
     lead = Text(words("table.if_thrown", tile=scene.look.face(scene.pointed)))
     piao = waits.caishen_throw(view)
