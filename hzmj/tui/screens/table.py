@@ -73,8 +73,6 @@ class TableScreen(Screen[None]):
         self._bar.hints, self._bar.pace = self.scene.options.hints, pace
         self.gate = Gate()
         self._explain = explain
-        self.legal: tuple[Action, ...] = ()
-        """What the person may answer now; empty while nothing is asked."""
         self._answer: asyncio.Future[Action] | None = None
         self._stale = False
         """Whether something was shown that is not drawn yet."""
@@ -153,7 +151,7 @@ class TableScreen(Screen[None]):
         if answer is not None:
             return answer
         self._answer = asyncio.get_running_loop().create_future()
-        self.legal = legal
+        scene.legal = legal
         self._open()
         try:
             return await self._answer
@@ -180,12 +178,17 @@ class TableScreen(Screen[None]):
     # Asking
 
     @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the person may answer now; empty while nothing is asked."""
+        return self.scene.legal
+
+    @property
     def _claiming(self) -> bool:
         return Pass() in self.legal
 
     def _open(self) -> None:
         """Puts the question on the screen."""
-        self.scene.asking, self._doubted = True, None
+        self._doubted = None
         self._prompt.open(question_of(self.scene, self.legal), self._options())
         if self._claiming:
             if self.scene.options.bell:
@@ -212,7 +215,7 @@ class TableScreen(Screen[None]):
 
     def _close(self) -> None:
         self.gate.shut()
-        self._answer, self.legal, self.scene.asking = None, (), False
+        self._answer, self.scene.legal = None, ()
         self._prompt.close()
         self._hand.close()
         self._advise()
