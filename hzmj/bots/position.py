@@ -53,7 +53,7 @@ class Position:
     def of(cls, view: View) -> "Position":
         """What the view's seat knows."""
         caishen = view.caishen
-        live = view.unseen()
+        live = list(view.unseen)
         unseen = sum(live)
         live_wild, live[caishen] = live[caishen], 0
         if caishen != WHITE:
