@@ -1,17 +1,15 @@
 """The protocol between a bot and the table, and how a bot is made from its name."""
 
-from dataclasses import dataclass
 from hashlib import blake2b
 from importlib import import_module
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 from hzmj.rules.text import Refused, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """One action a bot weighed.
 
     `distance`: tiles to win after it; `value`: what the bot goes by, the greater the better. And where the
@@ -28,8 +26,7 @@ class Candidate:
     risk: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A bot's answer, with what it weighed, best first; empty where there was nothing to weigh."""
 
     action: Action

@@ -1,6 +1,7 @@
 """The normal bot: towards the nearest win, the caishen and seven pairs in mind, liable to nobody."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from hzmj.bots.base import Candidate, Choice
 from hzmj.bots.outlook import far_of, is_baotou, missing_to_pairs, nearest, wanted, without
@@ -25,6 +26,9 @@ _PAIRS_MARGIN = 2
 """A concealed gang gives up seven pairs; it is made only if those are this much further off."""
 
 
+_value = attrgetter("value")
+
+
 class NormalBot:
     """Discards to the least distance and the most live useful tiles; claims only what brings it nearer."""
 
@@ -36,56 +40,55 @@ class NormalBot:
         if len(legal) == 1:
             return Choice(legal[0])
         position = Position.of(view)
-        if any(isinstance(action, Discard) for action in legal):
-            return _play(position, legal)
+        discarding = [action for action in legal if isinstance(action, Discard)]
+        if discarding:
+            return _play(position, legal, discarding)
         return _claim(position, legal)
 
 
-def outlook(position: Position, hand: Hand) -> tuple[int, int, float]:
-    """Distance, live useful tiles and value of a hand one tile short.
+def outlook(position: Position, hand: Hand, far: int | None = None) -> tuple[int, int, float]:
+    """Distance, live useful tiles and value of a hand one tile short; `far` is its distance where known.
 
     The value is greater the nearer the hand is, then the more tiles are useful; a baotou wait counts by
     what it pays.
     """
-    far = far_of(hand.counts, hand.wild, hand.needed)
+    if far is None:
+        far = far_of(hand.counts, hand.wild, hand.needed)
     if far == 1 and is_baotou(hand.counts, hand.wild, hand.needed):
         return 1, position.unseen, position.unseen * _BAOTOU_WORTH - _FAR
     live = position.live_of(wanted(hand.counts, hand.wild, hand.needed))
     return far, live, live - _FAR * far
 
 
-def _play(position: Position, legal: tuple[Action, ...]) -> Choice:
+def _play(position: Position, legal: tuple[Action, ...], discarding: list[Discard]) -> Choice:
     """In the play phase: win, gang or discard."""
-    candidates = tuple(sorted(_weigh(position, legal), key=lambda each: -each.value))
+    candidates = tuple(sorted(_weigh(position, discarding), key=_value, reverse=True))
     best = candidates[0]
-    if any(isinstance(action, Win) for action in legal):
-        return Choice(best.action if _chases(position, best) else Win("draw"), candidates)
-    for action in legal:
+    for action in legal[: len(legal) - len(discarding)]:
+        if isinstance(action, Win):
+            return Choice(best.action if _chases(position, best) else action, candidates)
         if isinstance(action, Gang) and _gang_is_good(position, action, best):
             return Choice(action, candidates)
     return Choice(best.action, candidates)
 
 
-def _weigh(position: Position, legal: tuple[Action, ...]) -> Iterator[Candidate]:
+def _weigh(position: Position, discarding: list[Discard]) -> Iterator[Candidate]:
     """Every legal discard; tiles are counted for those that leave the hand nearest."""
     hand, caishen = position.hand, position.view.caishen
-    tiles = [action.tile for action in legal if isinstance(action, Discard)]
     after = discards(hand.counts, hand.wild, hand.needed)
-    fars = [after.get(plays_as(tile, caishen), _NEVER) for tile in tiles if tile != caishen]
-    least = min(fars, default=_NEVER)
-    for tile in tiles:
-        if tile == caishen:
+    faces = [(action, plays_as(action.tile, caishen)) for action in discarding]
+    least = min([after[face] for action, face in faces if action.tile != caishen], default=_NEVER)
+    for action, face in faces:
+        if action.tile == caishen:
             rest = hand.with_wild(-1)
             far, live, value = outlook(position, rest)
             waste = 0.0 if is_baotou(rest.counts, rest.wild, rest.needed) else _WASTE
-            yield Candidate(Discard(tile), far, live, value - waste)
-            continue
-        face = plays_as(tile, caishen)
-        if after[face] > least:
-            yield Candidate(Discard(tile), after[face], None, -_FAR * after[face])
+            yield Candidate(action, far, live, value - waste)
+        elif after[face] > least:
+            yield Candidate(action, after[face], None, -_FAR * after[face])
         else:
             rest = Hand(without(hand.counts, face), hand.wild, hand.needed)
-            yield Candidate(Discard(tile), *outlook(position, rest))
+            yield Candidate(action, *outlook(position, rest, least))
 
 
 def _chases(position: Position, best: Candidate) -> bool:
@@ -131,7 +134,7 @@ def _claim(position: Position, legal: tuple[Action, ...]) -> Choice:
     for action in legal:
         if not isinstance(action, Chi | Peng | Gang):
             continue
-        after, found = _after_claim(position, action)
+        after, found = _after_claim(position, action, far)
         candidates.append(found)
         if isinstance(action, Gang):
             good = found.distance <= far and (hand.needed < 4 or far == 1)
@@ -140,17 +143,23 @@ def _claim(position: Position, legal: tuple[Action, ...]) -> Choice:
         if good and _is_worth_its_tan(position.view, found) and (best is None or found.value > best.value):
             best = found
     chosen = candidates[0] if best is None else best
-    others = sorted((each for each in candidates if each is not chosen), key=lambda each: -each.value)
+    others = sorted((each for each in candidates if each is not chosen), key=_value, reverse=True)
     return Choice(chosen.action, (chosen, *others))
 
 
-def _after_claim(position: Position, action: Chi | Peng | Gang) -> tuple[Hand, Candidate]:
-    """The hand after a claim and, where one must follow, the best discard."""
+def _after_claim(position: Position, action: Chi | Peng | Gang, far: int) -> tuple[Hand, Candidate]:
+    """The hand after a claim and, where one must follow, the best discard.
+
+    Tiles are counted only where the claim can be good: at a distance under `far`, that without it, or
+    where a ready hand may become baotou.
+    """
     hand = position.after(action)
-    hands = [hand]
-    if not isinstance(action, Gang):
-        _, rests = nearest(hand.counts, hand.wild, hand.needed)
-        hands = [Hand(rest, hand.wild, hand.needed) for rest in rests] or [hand.with_wild(-1)]
+    if isinstance(action, Gang):
+        return hand, Candidate(action, *outlook(position, hand))
+    least, rests = nearest(hand.counts, hand.wild, hand.needed)
+    hands = [Hand(rest, hand.wild, hand.needed) for rest in rests] or [hand.with_wild(-1)]
+    if rests and least >= far and not (least == 1 and hand.wild):
+        return hands[0], Candidate(action, least, None, -_FAR * least)
     best = max(hands, key=lambda each: outlook(position, each)[2])
     return best, Candidate(action, *outlook(position, best))
 

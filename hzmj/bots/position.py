@@ -1,6 +1,7 @@
 """局面 What a decision starts from: the seat's tiles and the unseen ones, counted as they play."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hzmj.game.actions import Action, Chi, Discard, Gang, Peng
 from hzmj.game.view import View
@@ -9,8 +10,7 @@ from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import FACES, WHITE, count_tiles, plays_as
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """Concealed tiles: `counts`, a byte a face as it plays; `wild`, the caishen; `needed`, melds to form."""
 
     counts: bytes
@@ -53,7 +53,7 @@ class Position:
     def of(cls, view: View) -> "Position":
         """What the view's seat knows."""
         caishen = view.caishen
-        live = view.unseen()
+        live = list(view.unseen)
         unseen = sum(live)
         live_wild, live[caishen] = live[caishen], 0
         if caishen != WHITE:
@@ -69,7 +69,7 @@ class Position:
     def live_of(self, slots: tuple[int, ...]) -> int:
         """Live tiles among those that `outlook.wanted` answers, the caishen with them."""
         live = self.live
-        return sum([live[slot % FACES] for slot in slots]) + self.live_wild
+        return sum([live[slot % FACES] for slot in slots], self.live_wild)
 
     def face(self, tile: int) -> int | None:
         """The face a piece plays as; None for a caishen."""

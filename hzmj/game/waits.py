@@ -98,6 +98,18 @@ def caishen_throw(view: View) -> int | None:
     return _least(view, rest, _chain_after(view, view.caishen, rest))
 
 
+def win_pays(view: View) -> int:
+    """The multiplier of the win that is open to the seat now: on the discard offered, else by what it drew.
+
+    0 if there is no such win.
+    """
+    if view.offered is not None and view.offered.seat != view.seat:
+        return _multiplier(view, view.hand, view.offered.tile, ())
+    if view.drawn is None:
+        return 0
+    return _multiplier(view, _without(view.hand, view.drawn), view.drawn, view.chain)
+
+
 def weigh(view: View, legal: Iterable[Action]) -> tuple[Weighed, ...]:
     """Every legal discard with where it leads, the best first: nearer first, then what helps most."""
     found = [
@@ -116,7 +128,7 @@ def _badness(view: View, each: Weighed) -> tuple[bool, int, int, tuple[bool, int
 def _outlook(view: View, hand: Sequence[int], chain: Chain) -> Outlook:
     holding, needed = Holding.of(hand, view.caishen), _needed(view)
     lacking = distance(holding.counts, holding.wild, needed)
-    unseen = view.unseen()
+    unseen = view.unseen
     if lacking != 1:
         faces = useful(holding.counts, holding.wild, needed)
         pieces = [view.caishen, *(WHITE if face == view.caishen else face for face in faces)]

@@ -11,7 +11,7 @@ from tests.game.play import match_of, play_on, seated
 
 
 def test_the_bots_that_come_with_the_game() -> None:
-    assert BOTS == ("random", "normal")
+    assert BOTS == ("random", "easy", "normal", "hard", "master")
     assert bot_class("random") is RandomBot
     assert bot_class("normal") is NormalBot
 

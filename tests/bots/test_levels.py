@@ -113,7 +113,7 @@ def checks(names: tuple[str, ...]) -> Callable[[Match], None]:
 def figures_hold(match: Match, seat: int, found: Choice) -> None:
     """Distance and live tiles of each discard, counted anew from the rules' own functions."""
     view = match.view(seat)
-    unseen = view.unseen()
+    unseen = view.unseen
     for each in found.candidates:
         if isinstance(each.action, Discard):
             view.hand.remove(each.action.tile)

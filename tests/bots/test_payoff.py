@@ -19,7 +19,7 @@ from tests.game.table import Table
 def multipliers(match: Match, seat: int) -> set[int]:
     """What every tile that can still come and wins by draw multiplies, by the full scoring."""
     view = match.view(seat)
-    unseen = view.unseen()
+    unseen = view.unseen
     found = set()
     for tile in range(34):
         holding = type(view.holding).of([*view.hand, tile], view.caishen)

@@ -30,7 +30,7 @@ def compare(told: Told, count: int, seat: int, random: Random) -> str:
     truth = retell(told, told.shuffle, count)
     assert truth is not None
     places = hidden_places(told, truth, seat)
-    assert len(places) == sum(truth.view(seat).unseen()) - gang_tiles(truth, seat)
+    assert len(places) == sum(truth.view(seat).unseen) - gang_tiles(truth, seat)
     other = retell(told, permuted(told.shuffle, places, random), count)
     if other is None or flags(other) != flags(truth):
         # Another's discard shows whether it is the tile just drawn: here it would have been.
@@ -94,7 +94,7 @@ def swap_gang(told: Told, gang: ev.Gang) -> bool:
     truth = retell(told, told.shuffle, at + 1)
     assert truth is not None
     watcher = (gang.seat + 1) % 4
-    unseen = truth.view(watcher).unseen()
+    unseen = truth.view(watcher).unseen
     others = [
         face for face in range(34) if unseen[face] == 4 and face not in (gang.tile, truth.view(0).caishen)
     ]

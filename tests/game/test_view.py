@@ -74,7 +74,7 @@ def check_unseen(match: Match, view: View) -> None:
         if seat != view.seat:
             for tile in (*other.hand, *(face for face in other.hidden for _ in range(4))):
                 unseen[tile] += 1
-    assert view.unseen() == unseen
+    assert view.unseen == unseen
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -41,7 +41,7 @@ def check_outlook(view: View, outlook: Outlook) -> None:
     wins = {tile: multiplier(view, tile) for tile in range(FACES) if view.hand.count(tile) < 4}
     wins = {tile: paid for tile, paid in wins.items() if paid}
     assert outlook.ready == (bool(wins) or outlook.distance == 1)
-    unseen = view.unseen()
+    unseen = view.unseen
     assert all(wait.left == unseen[wait.tile] for wait in outlook.waits)
     if outlook.ready:
         told = {wait.tile: wait.multiplier for wait in outlook.waits}
@@ -100,7 +100,8 @@ def test_a_hand_that_is_not_ready_shows_what_brings_it_nearer() -> None:
 def test_a_wait_of_which_every_tile_can_be_seen_is_dead() -> None:
     # Waits on 4z and on a caishen, all of which lie discarded.
     view = Table("room", {1: "123m123p456p789s4z"}).match.view(1)
-    view.discards[2] += [ev.Discard(2, tile, False) for tile in parse_tiles("4445555z")]
+    for tile in parse_tiles("4445555z"):
+        view.see(ev.Discard(2, tile, False))
     outlook = waiting(view)
     assert [wait.tile for wait in outlook.waits] == [parse_tile("5z"), parse_tile("4z")]
     assert outlook.dead

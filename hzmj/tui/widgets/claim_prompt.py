@@ -7,6 +7,7 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
+from hzmj.game import waits
 from hzmj.game.actions import Action, Chi, Gang, Pass, Peng, Win
 from hzmj.rules.tiles import sort_key
 from hzmj.tui.plain import fit
@@ -28,6 +29,11 @@ class Option:
     shown: str
     keys: tuple[str, ...]
     label: Text
+
+
+def options_of(scene: Scene) -> tuple[Option, ...]:
+    """What can be chosen of the legal actions, discards apart, which are chosen in the hand."""
+    return (claim_options if Pass() in scene.legal else turn_options)(scene, scene.legal)
 
 
 def claim_options(scene: Scene, legal: Sequence[Action]) -> tuple[Option, ...]:
@@ -86,9 +92,9 @@ def _label(scene: Scene, action: Action) -> Text:
         case Gang():
             return Text.assemble(words(f"table.{action.kind}"), scene.look.tile(action.tile, caishen))
         case Win(by="discard"):
-            return Text(words("table.win"))
+            return Text(f"{words('table.win')} x{waits.win_pays(scene.view)}")
         case Win(by="draw"):
-            return Text(words("table.self_draw"))
+            return Text(f"{words('table.self_draw')} x{waits.win_pays(scene.view)}")
         case Win():
             return Text(words("table.ten_winds"))
         case _:

@@ -20,17 +20,19 @@ class Log(Zone):
         self._told: list[str] = []
 
     def tell(self, sentence: str) -> None:
-        """One more sentence."""
+        """One more sentence, to be drawn with the next change of the scene."""
         self._told = [*self._told[1 - _KEPT :], sentence]
-        self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The last lines."""
         lines = [Text()]
         for at, sentence in enumerate(self._told):
             style = "bold" if at == len(self._told) - 1 else self.scene.look.palette.quiet
+            if self.column:
+                lines += Text(sentence, style=style).wrap(self.app.console, width - 1)
+                continue
             part = Text(f" {fit(sentence, width - 2)} ", style=style)
-            if self.column or lines[-1].cell_len + part.cell_len > width:
+            if lines[-1].cell_len + part.cell_len > width:
                 lines.append(Text())
             lines[-1].append_text(part)
         return lines[-height:]
