@@ -30,7 +30,6 @@ from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.teach import teach
 from hzmj.tui.theme import JADE
 from hzmj.words import Words
 
@@ -108,6 +107,8 @@ class HzmjApp(App[None]):
                 if path is not None:
                     await self._resume_match(path)
             elif choice == "tutorial":
+                from hzmj.tui.teach import teach  # the menu is there sooner without it
+
                 await teach(self, lambda: self.look, self.pace, self.clock)
             else:
                 await self.push_screen_wait(RulesScreen(self.look))
