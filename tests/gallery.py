@@ -14,6 +14,7 @@ from hzmj.game.actions import Discard, Pass
 from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.saves import new_path
+from hzmj.settings import Settings
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen
@@ -117,7 +118,7 @@ def lesson(look: Look, lesson_id: str) -> Room:
     """A lesson's table with its first sentence."""
     (found,) = (each for each in LESSONS if each.id == lesson_id)
     match = begin(found, Texts(look.lang).names)
-    screen = LessonScreen(look, found, lambda action: match.explain(PERSON, action), pace="instant")
+    screen = LessonScreen(look, found, lambda action: match.explain(PERSON, action), Settings(pace="instant"))
 
     async def show(_: Stage, pilot: Pilot[None]) -> None:
         for event in match.events:

@@ -17,7 +17,8 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"presets", "words"}),
     frozenset({"game"}),
     frozenset({"bots", "saves"}),
-    frozenset({"tui"}),
+    frozenset({"tutor"}),
+    frozenset({"tui", "settings"}),
     frozenset({"cli", "commands", "__main__"}),
 )
 """A layer imports itself and those before it."""

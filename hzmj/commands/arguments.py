@@ -78,18 +78,18 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
             module = import_module(f"hzmj.commands.{name}")
             module.add_options(command, words)
             command.set_defaults(run=module.run)
-    options = parser.parse_args(arguments)
     if named is None:
-        from hzmj.commands import menu
+        from hzmj.commands import menu, screen
 
-        options.run = menu.run
-    return options
+        screen.add_options(parser, words)
+        parser.set_defaults(run=menu.run)
+    return parser.parse_args(arguments)
 
 
 def _parser(words: Words, made_by: Callable[..., Parser] = Parser, **options: str) -> Parser:
     """A parser with the options that every command has."""
     parser = made_by(**options, allow_abbrev=False, formatter_class=_Help)
-    parser.add_argument("--lang", choices=LANGS, help=words("cli.lang"))
+    parser.add_argument("--lang", choices=LANGS, default=argparse.SUPPRESS, help=words("cli.lang"))
     return parser
 
 

@@ -2,11 +2,12 @@
 
 from argparse import Namespace
 
+from hzmj.commands import screen
 from hzmj.words import Words
 
 
-def run(_: Namespace, words: Words) -> int:
+def run(options: Namespace, words: Words) -> int:
     """Opens the menu."""
     from hzmj.tui.app import run as run_app
 
-    return run_app(words.lang)
+    return run_app(words.lang, given=screen.given(options))

@@ -5,18 +5,16 @@ from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 
 from hzmj.bots.base import BOTS
-from hzmj.commands import arguments
+from hzmj.commands import arguments, screen
 from hzmj.commands.foreign import check_bots
 from hzmj.game import events as ev
 from hzmj.rules.ruleset import change
 from hzmj.rules.text import Refused, Text
 from hzmj.tui.draft import HUMAN
-from hzmj.tui.driver import PACES
 from hzmj.words import Words
 
 YOU = "you"
 SEATS = f"{YOU},normal,normal,normal"
-DEFAULT_PACE = "normal"
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
@@ -29,15 +27,15 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
         help=words("cli_play.seats", you=YOU, bots=", ".join(BOTS)),
     )  # fmt: skip
     parser.add_argument("--seed", metavar="S", type=arguments.seed(words), help=words("cli_play.seed"))
-    parser.add_argument("--pace", choices=PACES, default=DEFAULT_PACE, help=words("cli_play.pace"))
+    screen.add_options(parser, words)
 
 
 def run(options: Namespace, words: Words) -> int:
     """Opens the table; answers the app's exit code."""
-    setup = _setup(options, words)
+    setup = _setup(options, Words(screen.language(options, words)))
     from hzmj.tui.app import run as run_app
 
-    return run_app(words.lang, setup=setup, pace=options.pace)
+    return run_app(words.lang, setup=setup, given=screen.given(options))
 
 
 def _setup(options: Namespace, words: Words) -> ev.Match:

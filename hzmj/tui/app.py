@@ -1,17 +1,17 @@
-"""The Textual app: which screen comes after which, and a clean way out."""
+"""The Textual app: which screen comes after which, what lies over them, and a clean way out."""
 
 import asyncio
 import secrets
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from textual import work
-from textual.app import App
 
 from hzmj import saves
 from hzmj.bots.base import BOTS, Bot, bot_seed, make_bot
@@ -20,9 +20,9 @@ from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.game.replay import replay_file
 from hzmj.rules.text import Lang, Refused, Text
+from hzmj.settings import SettingsFile
 from hzmj.tui.driver import Clock, Driver, Pace
-from hzmj.tui.faces import Look, TileStyle, default_style
-from hzmj.tui.messages import LookChanged
+from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import Leaving
 from hzmj.tui.screens.match_end import EndChoice, MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
@@ -30,61 +30,50 @@ from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.theme import JADE
+from hzmj.tui.wardrobe import Wardrobe
 from hzmj.words import Words
 
 STOPPED = 128
 """Added to a signal's number for the return code of an app it ended, as shells do."""
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
-class HzmjApp(App[None]):
+class HzmjApp(Wardrobe):
     """Menu, new match or resume, table, results, and again.
 
-    Given a `setup` or a record to `resume` it starts at the table. `clock` is for tests.
+    Given a `setup` or a record to `resume` it starts at the table. `given` are settings for this run
+    alone, `file` keeps the others. `clock` is for tests.
     """
-
-    ENABLE_COMMAND_PALETTE = False
 
     def __init__(
         self,
         lang: Lang = "zh",
-        style: TileStyle | None = None,
         *,
         setup: ev.Match | None = None,
         resume: Path | None = None,
-        pace: Pace = "normal",
+        pace: Pace | None = None,
+        given: Mapping[str, Any] | None = None,
+        file: SettingsFile | None = None,
         clock: Clock | None = None,
     ) -> None:
-        super().__init__()
-        self.look = Look(lang, style or default_style(lang))
-        self.pace: Pace = pace
+        session = {**(given or {}), **({} if pace is None else {"pace": pace})}
+        super().__init__(lang, file or SettingsFile(), session)
         self.clock = clock
         self._setup = setup
         self._resume = resume
 
     def on_mount(self) -> None:
-        """Colours, the way out on signals, and the first screen."""
-        self.register_theme(JADE)
-        self.theme = JADE.name
-        self.title = self.look.words("app.title")
+        """The way out on signals, and the first screen."""
         self._catch_signals()
         self.flow()
 
     def _catch_signals(self) -> None:
         """Textual leaves the terminal in disorder on these; exiting restores it."""
         loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
+        for name in SIGNALS:
             number = getattr(signal, name, None)
             if number is not None and sys.platform != "win32":
                 loop.add_signal_handler(number, self.exit, None, STOPPED + number)
-
-    def on_look_changed(self, message: LookChanged) -> None:
-        """Keeps the look for the screens to come."""
-        self.look = message.look
-
-    def action_help_quit(self) -> None:
-        """Ctrl+C: says which key quits."""
-        self.notify(self.look.words("app.quit_key"), markup=False)
 
     @work
     async def flow(self) -> None:
@@ -109,7 +98,7 @@ class HzmjApp(App[None]):
             elif choice == "tutorial":
                 from hzmj.tui.teach import teach  # the menu is there sooner without it
 
-                await teach(self, lambda: self.look, self.pace, self.clock)
+                await teach(self, lambda: self.look, lambda: self.settings, self.clock)
             else:
                 await self.push_screen_wait(RulesScreen(self.look))
 
@@ -145,7 +134,15 @@ class HzmjApp(App[None]):
     async def _play_one(self, match: Match, path: Path | None) -> EndChoice:
         """The table until the match is over or the person leaves it; then the end screen if it is over."""
         person = next(seat for seat, player in enumerate(match.setup.seats) if player.is_human)
-        table = TableScreen(self.look, person, lambda action: match.explain(person, action), pace=self.pace)
+        settings = self.settings
+        table = TableScreen(
+            self.look,
+            person,
+            lambda action: match.explain(person, action),
+            pace=settings.pace,
+            options=settings.table_options,
+            keys=settings.keys,
+        )
         await self.push_screen(table)
         try:
             with closing(RecordWriter(path or saves.new_path(match.setup.created), match.events)) as writer:
@@ -157,12 +154,15 @@ class HzmjApp(App[None]):
             self._say_why_not(
                 Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}")
             )
-        self.pace = table.pace
         await self.pop_screen()
+        await self.choose(pace=table.pace)
         if not match.over:
             return "menu"
+        view = match.view(person)
+        if isinstance(view.result, ev.Abandon):
+            await self.push_screen_wait(HandResultScreen(self.look, view))
         events = [seen for event in match.events if (seen := ev.mask(event, person)) is not None]
-        return await self.push_screen_wait(MatchEndScreen(self.look, match.view(person), events))
+        return await self.push_screen_wait(MatchEndScreen(self.look, view, events))
 
 
 def _bots(setup: ev.Match) -> dict[int, Bot]:
@@ -224,16 +224,18 @@ async def _first(play: Coroutine[None, None, None], left: Coroutine[None, None, 
 
 def run(
     lang: Lang = "zh",
-    style: TileStyle | None = None,
     *,
     setup: ev.Match | None = None,
     resume: Path | None = None,
-    pace: Pace = "normal",
+    given: Mapping[str, Any] | None = None,
 ) -> int:
-    """Runs the app in this terminal; answers the exit code of the process."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print(Words(lang)("app.no_terminal"), file=sys.stderr)
+    """Runs the app in this terminal; answers the exit code of the process.
+
+    `lang` is the system's language, `given` are settings for this run alone.
+    """
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        print(Words((given or {}).get("lang", lang))("app.no_terminal"), file=sys.stderr)
         return 2
-    app = HzmjApp(lang, style, setup=setup, resume=resume, pace=pace)
-    app.run()
+    app = HzmjApp(lang, setup=setup, resume=resume, given=given)
+    app.run(mouse=app.settings.mouse)
     return app.return_code or 0

@@ -104,6 +104,8 @@ class Driver:
         """Shows what has happened so far, then plays on until the match is over."""
         for event in tuple(self.match.events):
             self._show(event)
+        if self.match.hand is not None and self.match.between_hands:
+            await self.table.hand_over()
         while not self.match.over:
             pending = self.match.pending
             events = self.match.step(await self._answers()) if pending else self.match.deal()

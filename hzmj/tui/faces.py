@@ -4,7 +4,7 @@ A tile in running text is a face; where a caishen may lie one cell before it hol
 row of tiles has a pitch of `Look.face_width` + 1. A card is the larger tile of the own hand.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rich.style import Style
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from hzmj.rules.text import Lang
 from hzmj.rules.tiles import CODES, FACES, WHITE, is_honour
+from hzmj.tui.palette import PALETTES, THEMES, Palette
 from hzmj.tui.plain import pad
 from hzmj.words import Words
 
@@ -24,16 +25,12 @@ CARD_WIDTH = 4
 _NUMBERS = "一二三四五六七八九"
 _SUITS = "万筒条"
 _HONOURS_ZH = "东南西北白发中"
+_SECOND_ZH = "风风风风板财"
+"""What stands below an honour on a card: east wind, white board, green fortune; red is 红中 from above."""
 _HONOURS_EN = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
 _KINDS_EN = ("char", "dots", "bamb", "wind", "drag")
 
-IVORY = "#f4ecd8"
-GOLD = "#f0c75e"
-_FRESH = "#ffab66"
-_INK = ("#9c1f1a", "#17508c", "#146b38")
-_HONOUR_INK = ("#1c1c1c",) * 4 + ("#4a5f73", "#146b38", "#b3201a")
-_MARK = Style(color=GOLD, bold=True)
-_BACK = Style(color="#0b3d2c", bgcolor="#5fa57f")
+_USUAL = PALETTES[THEMES[0]]
 
 
 def suit_of(tile: int) -> int:
@@ -78,15 +75,21 @@ def _face(tile: int, style: TileStyle, lang: Lang) -> str:
 
 
 def face_style(
-    tile: int, caishen: int | None, *, dim: bool = False, selected: bool = False, last: bool = False
+    tile: int,
+    caishen: int | None,
+    *,
+    dim: bool = False,
+    selected: bool = False,
+    last: bool = False,
+    palette: Palette = _USUAL,
 ) -> Style:
     """Colours of a face: ink by suit on ivory, on gold and underlined for the caishen."""
-    ink = _HONOUR_INK[tile - FACES] if is_honour(tile) else _INK[tile // 9]
     wild = tile == caishen
-    ground = _FRESH if last else GOLD if wild else IVORY
     if dim:
-        ground = "#a89a68" if wild else "#93a598"
-    return Style(color=ink, bgcolor=ground, bold=not dim, underline=wild, reverse=selected)
+        inks, ground = palette.faded_inks, palette.faded_gold if wild else palette.faded
+    else:
+        inks, ground = palette.inks, palette.fresh if last else palette.gold if wild else palette.ivory
+    return Style(color=inks.of(tile), bgcolor=ground, bold=not dim, underline=wild, reverse=selected)
 
 
 def tile_content(
@@ -98,29 +101,31 @@ def tile_content(
     dim: bool = False,
     selected: bool = False,
     last: bool = False,
+    palette: Palette = _USUAL,
 ) -> Text:
     """The face coloured, after one cell with the caishen's mark; `face_width` + 1 cells."""
     mark = CAISHEN_MARK if tile == caishen else " "
-    colours = face_style(tile, caishen, dim=dim, selected=selected, last=last)
-    return Text.assemble((mark, _MARK), (face_text(tile, style, lang), colours))
+    colours = face_style(tile, caishen, dim=dim, selected=selected, last=last, palette=palette)
+    return Text.assemble((mark, palette.accent), (face_text(tile, style, lang), colours))
 
 
-def backs_content(count: int) -> Text:
+def backs_content(count: int, palette: Palette = _USUAL) -> Text:
     """A row of `count` standing tiles seen from behind, one cell each."""
-    return Text("|" * count, style=_BACK)
+    return Text("|" * count, style=palette.back)
 
 
 def back_content(look: "Look") -> Text:
     """A tile face down, as wide as `Look.tile`."""
-    return Text.assemble(" ", ("#" * look.face_width, _BACK))
+    return Text.assemble(" ", ("#" * look.face_width, look.palette.back))
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How everything is shown: the language and the style of the tiles."""
+    """How everything is shown: the language, the style of the tiles, the colours of the theme."""
 
     lang: Lang = "zh"
     style: TileStyle = "cjk"
+    palette: Palette = _USUAL
 
     @property
     def words(self) -> Words:
@@ -135,12 +140,13 @@ class Look:
     def other_language(self) -> "Look":
         """The other language, with its usual tiles unless others were chosen."""
         lang: Lang = "en" if self.lang == "zh" else "zh"
-        return Look(lang, default_style(lang) if self.style == default_style(self.lang) else self.style)
+        style = default_style(lang) if self.style == default_style(self.lang) else self.style
+        return replace(self, lang=lang, style=style)
 
     def next_style(self) -> "Look":
         """The same language with the next style of tiles."""
         at = TILE_STYLES.index(self.style) + 1
-        return Look(self.lang, TILE_STYLES[at % len(TILE_STYLES)])
+        return replace(self, style=TILE_STYLES[at % len(TILE_STYLES)])
 
     def face(self, tile: int) -> str:
         """The face as plain text without filling blanks."""
@@ -148,14 +154,19 @@ class Look:
 
     def tile(self, tile: int, caishen: int | None = None, *, dim: bool = False, last: bool = False) -> Text:
         """The face coloured, after its mark's cell; `last` for the newest discard."""
-        return tile_content(tile, caishen, self.style, self.lang, dim=dim, last=last)
+        return tile_content(tile, caishen, self.style, self.lang, dim=dim, last=last, palette=self.palette)
 
     def face_content(self, tile: int) -> Text:
         """The face coloured, without a cell for a mark; for tiles that cannot be caishen."""
-        return Text(face_text(tile, self.style, self.lang), style=face_style(tile, None))
+        return Text(
+            face_text(tile, self.style, self.lang), style=face_style(tile, None, palette=self.palette)
+        )
 
     def stacked(self, tile: int) -> tuple[str, str]:
         """The face on two lines of two cells each, for the melds beside the own hand."""
+        if self.style == "cjk" and is_honour(tile):
+            at = tile - FACES + len(_HONOURS_ZH)
+            return ("红", "中") if at == len(_SECOND_ZH) else (_HONOURS_ZH[at], _SECOND_ZH[at])
         face = face_text(tile, self.style, self.lang).strip()
         if self.face_width > 2 and len(face) == 2:
             return pad(face[0], 2), face[1]

@@ -27,8 +27,9 @@ class Gate:
     was a key held down since before: its repetitions are let through only after a pause.
     """
 
-    def __init__(self, *, grace: float = GRACE, repeat: float = REPEAT) -> None:
-        self.grace, self.repeat = grace, repeat
+    def __init__(self, *, grace: float | None = None, repeat: float | None = None) -> None:
+        self.grace = GRACE if grace is None else grace
+        self.repeat = REPEAT if repeat is None else repeat
         self.opened: float | None = None
         """When the open question was drawn; None while there is none."""
         self._last = ("", 0.0)

@@ -2,6 +2,7 @@
 
 from textual.message import Message
 
+from hzmj.tui.commands import KeyMap
 from hzmj.tui.faces import Look
 
 
@@ -11,3 +12,12 @@ class LookChanged(Message):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
+
+
+class SettingChosen(Message):
+    """The person chose another value for a setting; the app keeps it and shows it everywhere."""
+
+    def __init__(self, name: str, value: str | bool | KeyMap) -> None:
+        super().__init__()
+        self.name = name
+        self.value = value

@@ -6,7 +6,11 @@ from typing import Literal
 from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.rules.melds import Meld
+from hzmj.rules.settle import LIABLE_TAN
+from hzmj.tui.autos import Autos
 from hzmj.tui.faces import Look
+from hzmj.tui.layout import Layout
+from hzmj.tui.options import TableOptions
 from hzmj.tui.plain import clean_name
 
 Place = Literal["own", "right", "across", "left"]
@@ -15,12 +19,22 @@ PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
 
 @dataclass(slots=True)
 class Scene:
-    """The table as it is shown. `last` is the newest discard while it lies on the table."""
+    """The table as it is shown. `last` is the newest discard while it lies on the table.
+
+    `asking`: a question to the person is open. `replacement`: the tile the person drew last is a gang's.
+    `pointed`: the tile of the own hand that is picked out.
+    """
 
     view: View
     look: Look
     last: ev.Discard | None = None
     names: tuple[str, ...] = field(default=())
+    options: TableOptions = field(default_factory=TableOptions)
+    autos: Autos = field(default_factory=Autos)
+    layout: Layout = "compact"
+    asking: bool = False
+    replacement: bool = False
+    pointed: int | None = None
 
     def see(self, event: ev.Event) -> None:
         """Take in the next event, masked for the view's seat."""
@@ -30,7 +44,14 @@ class Scene:
                 self.names = tuple(clean_name(seat.name) for seat in event.seats)
             case ev.Discard():
                 self.last = event
-            case ev.Chi() | ev.Peng() | ev.Hand() | ev.Gang(kind="exposed"):
+                self.replacement = False
+            case ev.Draw():
+                self.replacement = event.seat == self.view.seat and event.source == "tail"
+            case ev.Settle():
+                self.autos.reset()
+            case ev.Hand():
+                self.last, self.replacement = None, False
+            case ev.Chi() | ev.Peng() | ev.Gang(kind="exposed"):
                 self.last = None
 
     @property
@@ -66,3 +87,13 @@ class Scene:
     def acting(self, seat: int) -> bool:
         """Whether it is that seat's turn in a hand that goes on."""
         return self.view.turn == seat and self.view.result is None
+
+    def thinking(self, seat: int) -> bool:
+        """Whether that seat is another's and has to decide what to discard."""
+        return seat != self.view.seat and self.acting(seat) and self.view.sizes[seat] % 3 == 2
+
+    def tan_warned(self, seat: int) -> list[tuple[int, int]]:
+        """On whom the seat has claimed so often that one claim more makes liable, and how often (12.1)."""
+        if not self.view.rules.chengbao:
+            return []
+        return [(on, count) for on, count in enumerate(self.view.tan[seat]) if count >= LIABLE_TAN - 1]

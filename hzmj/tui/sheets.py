@@ -14,7 +14,8 @@ from hzmj.words import Words
 
 FAN_NAME, FAN_COUNT, FAN_TIMES, FAN_PRODUCT = 20, 3, 5, 5
 SEAT_DEALER, SEAT_SCORE, SEAT_ALL = 3, 6, 34
-MUTED = "$foreground 60%"
+PAYMENT_ALL, PAYMENT_GAPS = 75, 6
+MUTED = "$quiet"
 
 
 def right(text: str, width: int) -> str:
@@ -83,27 +84,31 @@ def score_sheet(view: View, words: Words) -> Content:
 
 
 def payment_lines(view: View, transfers: Sequence[Transfer], words: Words) -> tuple[Content, ...]:
-    """For each transfer who pays how much for what reason, and the sum that anyone can check."""
+    """For each transfer who pays whom how much for what reason, and the sum that anyone can check.
+
+    Whom is told by the first sign of the name where whole names would not leave room for the sum.
+    """
     names = names_of(view)
-    rows = [
-        (_payer(t, names, words), signed(-t.amount), words(f"result.{t.reason}"), t.formula)
-        for t in transfers
-    ]
-    widths = [max(cell_len(row[column]) for row in rows) for column in range(3)]
+    for payees in (names, [name[0] for name in names]):
+        rows = [
+            (
+                words("result.pays", payer=names[t.source], to=payees[t.to]),
+                signed(-t.amount),
+                words(f"result.{t.reason}"),
+                t.formula,
+            )
+            for t in transfers
+        ]
+        widths = [max(cell_len(row[column]) for row in rows) for column in range(4)]
+        if sum(widths) + PAYMENT_GAPS <= PAYMENT_ALL:
+            break
     return tuple(
         Content.assemble(
-            pad(name, widths[0] + 1),
+            pad(payment, widths[0] + 1),
             (right(amount, widths[1] + 1), "bold $error"),
             "  ",
             (pad(reason, widths[2]), MUTED if transfer.reason == "share" else "bold $warning"),
             (f"  {formula}", MUTED),
         )
-        for transfer, (name, amount, reason, formula) in zip(transfers, rows, strict=True)
+        for transfer, (payment, amount, reason, formula) in zip(transfers, rows, strict=True)
     )
-
-
-def _payer(transfer: Transfer, names: Sequence[str], words: Words) -> str:
-    """Who pays; and whom, where it is not the one winner."""
-    if transfer.reason != "abandon":
-        return names[transfer.source]
-    return words("result.pays", payer=names[transfer.source], to=names[transfer.to])

@@ -1,6 +1,7 @@
 """What an event says in words, for the log."""
 
 from hzmj.game import events as ev
+from hzmj.rules.settle import LIABLE_TAN
 from hzmj.tui.scene import Scene
 
 
@@ -35,3 +36,14 @@ def story(event: ev.Event, scene: Scene) -> str:
             return words("story.abandon", name=name(event.seat))
         case _:
             return ""
+
+
+def warning(event: ev.Event, scene: Scene) -> str:
+    """What a claim means for liability (RULES.md 12): that the next one, or this one, makes liable."""
+    if not isinstance(event, ev.Chi | ev.Peng | ev.Gang) or event.source is None:
+        return ""
+    count = dict(scene.tan_warned(event.seat)).get(event.source, 0)
+    if not count:
+        return ""
+    key = "story.tan_two" if count < LIABLE_TAN else "story.tan_liable"
+    return scene.look.words(key, name=scene.name(event.seat), other=scene.name(event.source), n=count)

@@ -33,20 +33,7 @@ class Trivial(App):
 Trivial().run()
 """
 HZMJ = [PYTHON, "-m", "hzmj", "--lang", "en"]
-TABLE = [
-    PYTHON,
-    "-m",
-    "hzmj",
-    "play",
-    "--lang",
-    "en",
-    "--seed",
-    "bench",
-    "--set",
-    "claim_seconds=0",
-    "--pace",
-    "fast",
-]
+TABLE = "-m hzmj play --lang en --seed bench --set claim_seconds=0 --pace fast"
 MATCH = b"Hand 1"
 Start = Callable[[], Terminal]
 LEFT, RIGHT = b"\x1bOD", b"\x1bOC"

@@ -1,6 +1,7 @@
 """`hzmj play` and `hzmj`: what they hand to the game. The game itself has its own tests."""
 
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,9 +14,10 @@ from tests.commands.run import Shell
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str, dict[str, Any]]]:
     """Takes the game's place and notes how it was opened."""
     calls: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setenv("HZMJ_HOME", str(tmp_path))
 
     def run(lang: str, **options: Any) -> int:
         calls.append((lang, options))
@@ -34,7 +36,30 @@ def test_the_menu(
     hzmj("--lang zh")
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     hzmj("")
-    assert opened == [("en", {}), ("zh", {}), ("zh", {})]
+    assert opened == [("en", {"given": {}}), ("zh", {"given": {"lang": "zh"}}), ("zh", {"given": {}})]
+
+
+@pytest.mark.parametrize("command", ["", "play "])
+def test_settings_for_one_run(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]], command: str) -> None:
+    hzmj(f"{command}--theme mono --ascii --no-mouse --pace instant --lang en")
+    ((_, options),) = opened
+    assert options["given"] == {
+        "theme": "mono",
+        "tiles": "ascii",
+        "mouse": False,
+        "pace": "instant",
+        "lang": "en",
+    }
+
+
+def test_the_language_set_is_that_of_the_names(
+    hzmj: Shell, opened: list[tuple[str, dict[str, Any]]], tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").write_text('lang = "zh"\n')
+    hzmj("play")
+    hzmj("--lang en play")
+    hzmj("play --lang en")
+    assert [options["setup"].seats[0].name for _, options in opened] == ["你", "You", "You"]
 
 
 def test_a_match_against_three_bots(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> None:
@@ -42,7 +67,7 @@ def test_a_match_against_three_bots(hzmj: Shell, opened: list[tuple[str, dict[st
     ((lang, options),) = opened
     setup: ev.Match = options["setup"]
     assert lang == "en"
-    assert options["pace"] == "normal"
+    assert options["given"] == {}
     assert setup.rules == preset("room")
     assert [seat.player for seat in setup.seats] == ["human", "bot:normal", "bot:normal", "bot:normal"]
     assert len({seat.name for seat in setup.seats}) == 4
@@ -57,7 +82,7 @@ def test_every_option(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> 
     ((lang, options),) = opened
     setup: ev.Match = options["setup"]
     changed = {"base": 5, "hands": 0, "gang_burn": 1, "chengbao": False}
-    assert (lang, options["pace"], setup.seed) == ("zh", "fast", "spring 8")
+    assert (lang, options["given"], setup.seed) == ("zh", {"pace": "fast", "lang": "zh"}, "spring 8")
     assert setup.rules == change(preset("platform"), changed)
     assert [seat.player for seat in setup.seats] == ["bot:random", "bot:normal", "human", "bot:normal"]
 
@@ -73,6 +98,7 @@ REFUSED = {
     "--base x": "--base",
     "--hands -1": "--hands",
     "--pace hasty": "hasty",
+    "--theme pink": "pink",
     "--seed ''": "--seed",
     "--set caishen=red": "caishen",
     "--lang fr": "fr",

@@ -4,19 +4,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from hzmj.tui.base import BaseApp
 from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged
-from hzmj.tui.theme import JADE
 
 LOOKS = (Look("zh", "cjk"), Look("en", "indexed"))
 SIZE = (80, 24)
 
 
-class Stage(App[None]):
+class Stage(BaseApp[None]):
     """Pushes the screen and keeps what it answers."""
 
     def __init__(self, page: Screen[Any]) -> None:
@@ -27,8 +26,6 @@ class Stage(App[None]):
         self.looks: list[Look] = []
 
     def on_mount(self) -> None:
-        self.register_theme(JADE)
-        self.theme = JADE.name
         self.push_screen(self.page, self.answers.append)
 
     def on_look_changed(self, message: LookChanged) -> None:

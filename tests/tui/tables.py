@@ -11,12 +11,13 @@ from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import preset
 from hzmj.rules.ruleset import change
+from hzmj.tui.base import BaseApp
 from hzmj.tui.faces import Look
+from hzmj.tui.options import TableOptions
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.theme import JADE
 
 NAMES = ("你", "甲", "乙", "丙")
-SIZES = ((80, 24), (100, 30), (120, 40))
+SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
 
 
 class StoppedClock:
@@ -52,22 +53,23 @@ def play_until(match: Match, stop: Callable[[Match], bool], bot: str = "normal")
     raise AssertionError("the match ended first")
 
 
-class Host(App[None]):
+class Host(BaseApp[None]):
     """An app with nothing but the colours."""
-
-    def on_mount(self) -> None:
-        self.register_theme(JADE)
-        self.theme = JADE.name
 
 
 @asynccontextmanager
 async def shown(
-    match: Match, look: Look | None = None, size: tuple[int, int] = (80, 24)
+    match: Match,
+    look: Look | None = None,
+    size: tuple[int, int] = (80, 24),
+    options: TableOptions | None = None,
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """The table with all that has happened in the match, seen from seat 0."""
     app = Host()
     async with app.run_test(size=size) as pilot:
-        table = TableScreen(look or Look(), 0, lambda action: match.explain(0, action), pace="instant")
+        table = TableScreen(
+            look or Look(), 0, lambda action: match.explain(0, action), pace="instant", options=options
+        )
         await app.push_screen(table)
         await pilot.pause()
         for event in match.events:

@@ -139,6 +139,8 @@ async def test_giving_up_ends_the_match(home: Path) -> None:
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
         await pilot.press("3")
+        await until(pilot, lambda: isinstance(app.screen, HandResultScreen))
+        app.screen.dismiss(None)
         await until(pilot, lambda: isinstance(app.screen, MatchEndScreen))
     replayed = replay_file(only_record(home))
     assert replayed.match.over
@@ -156,7 +158,7 @@ async def test_staying_and_reading_the_rules_change_nothing() -> None:
         await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)
-        await pilot.press("f1")
+        await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)

@@ -82,14 +82,14 @@ async def test_a_plain_win() -> None:
         "合计 0 番 2^0 1",
         "你 庄 -12 +6 -6",
         "甲 48 -2 46",
-        "甲 -2 各付 1 x 2 x 1",
+        "甲 -> 你 -2 各付 1 x 2 x 1",
         "下一局 你 连庄",
     )
 
 
 async def test_fan_build_up_and_caishen_stand_for_tiles() -> None:
     text = await text_of(results.piao_twice())
-    has(text, "双财飘 8 倍", "爆头 +1 x2 2", "财飘 +2 x4 8", "合计 3 番 2^3 8", "你 -32 各付 1 x 4 x 8")
+    has(text, "双财飘 8 倍", "爆头 +1 x2 2", "财飘 +2 x4 8", "合计 3 番 2^3 8", "你 -> 甲 -32 各付 1 x 4 x 8")
     async with staged(HandResultScreen(ZH, results.piao_twice())) as (stage, _):
         lines = stage.lines()
         beneath = next(line for line in lines if "九条" in line)
@@ -102,9 +102,9 @@ async def test_the_pole_tells_who_is_liable_since_which_claims() -> None:
         await text_of(results.pole()),
         "甲 自摸 二条",
         "杠飘 8 倍",
-        "乙 -384 反承包 2 x (1 x 8 x 8 + 1 x 8 x 8 + 1 x 8 x 8)",
+        "乙 -> 甲 -384 反承包 2 x (1 x 8 x 8 + 1 x 8 x 8 + 1 x 8 x 8)",
         "乙 吃碰杠了 甲 3 摊：吃一二三筒、碰四条、杠九条。反承包：乙 加倍付三家的分。",
-        "你 -192 承包 1 x 8 x 8 + 1 x 8 x 8 + 1 x 8 x 8",
+        "你 -> 甲 -192 承包 1 x 8 x 8 + 1 x 8 x 8 + 1 x 8 x 8",
         "甲 吃碰杠了 你 3 摊：碰发、吃三四五万、杠中。三摊承包：你 付三家的分。",
         "挑扁担",
         "丙 不用付",
@@ -117,7 +117,7 @@ async def test_the_pole_in_english() -> None:
     has(
         await text_of(results.pole(), EN),
         "Gang then piao times 8",
-        "乙 -384 reverse 2 x (1 x 8 x 8",
+        "乙 -> 甲 -384 reverse 2 x (1 x 8 x 8",
         "乙 took 3 tan from 甲: chi 1-2-3 dots, peng 4 bamboo, gang 9 bamboo. ",
         "Reverse: 乙 must pay all three shares twice.",
         "甲 took 3 tan from 你: peng green, chi 3-4-5 characters, gang red. ",
@@ -131,8 +131,8 @@ async def test_one_seat_liable_both_ways_on_its_discard() -> None:
     has(
         text,
         "甲 胡了 你 打出的 四条",
-        "你 -8 承包",
-        "你 -16 反承包",
+        "你 -> 甲 -8 承包",
+        "你 -> 甲 -16 反承包",
         "付放铳的分",
         "你 庄 -12 -24 -36",
         "下一局 甲 坐庄",
@@ -141,14 +141,15 @@ async def test_one_seat_liable_both_ways_on_its_discard() -> None:
 
 
 async def test_discarder_pays_beside_the_liable_seat() -> None:
-    has(await text_of(results.discard_beside_liable()), "乙 -8 承包 1 x 8 x 1", "你 -8 各付 1 x 8 x 1")
+    text = await text_of(results.discard_beside_liable())
+    has(text, "乙 -> 甲 -8 承包 1 x 8 x 1", "你 -> 甲 -8 各付 1 x 8 x 1")
 
 
 async def test_late_liability() -> None:
     has(
         await text_of(results.late()),
         "飘杠 8 倍",
-        "乙 -48 后半场承包 12 x (8 - 4)",
+        "乙 -> 你 -48 后半场承包 12 x (8 - 4)",
         "乙 前后给过：杠八条",
         "你 自摸 中",
     )
@@ -165,7 +166,7 @@ async def test_a_drawn_hand() -> None:
 
 async def test_leaving() -> None:
     has(
-        await text_of(results.abandoned()), "你 离场", "你 付 甲 -32 离场 1 x 8 x 4", "照财飘赔三家", "看总分"
+        await text_of(results.abandoned()), "你 离场", "你 -> 甲 -32 离场 1 x 8 x 4", "照财飘赔三家", "看总分"
     )
     has(await text_of(results.abandoned(level=2)), "不到三老庄，不赔分")
 

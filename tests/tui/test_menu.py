@@ -28,7 +28,15 @@ def begin_a_match() -> None:
 async def test_shows_every_item(look: Look) -> None:
     async with staged(MenuScreen(look)) as (stage, _):
         words = look.words
-        for key in ("menu.new", "menu.resume", "menu.rules", "menu.language", "menu.quit", "menu.hint"):
+        for key in (
+            "menu.new",
+            "menu.resume",
+            "menu.rules",
+            "menu.settings",
+            "menu.language",
+            "menu.quit",
+            "menu.hint",
+        ):
             assert words(key) in stage.text()
         assert words("menu.resume_none") in stage.text()
         assert "杭" in stage.text()
@@ -48,7 +56,7 @@ async def test_shows_every_item(look: Look) -> None:
         (["down", "enter"], "tutorial"),
         (["up", "enter"], "quit"),
         (["q"], "quit"),
-        (["7"], "quit"),
+        (["8"], "quit"),
     ],
 )
 async def test_keys(keys: list[str], answer: str) -> None:
@@ -66,7 +74,7 @@ async def test_mouse() -> None:
 @pytest.mark.parametrize("key", ["2", "c"])
 async def test_nothing_to_resume(key: str) -> None:
     async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
-        await pilot.press(key, "8", "x", "space")
+        await pilot.press(key, "9", "x", "space")
         assert stage.answers == []
 
 
@@ -81,7 +89,7 @@ async def test_resume_with_the_count() -> None:
 
 async def test_language_changes_at_once() -> None:
     async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
-        await pilot.press("5")
+        await pilot.press("6")
         await pilot.pause()
         assert "New match" in stage.text()
         assert stage.looks == [Look("en", "indexed")]
@@ -92,7 +100,7 @@ async def test_language_changes_at_once() -> None:
 
 async def test_tiles_go_round() -> None:
     async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
-        await pilot.press("6", "t", "t")
+        await pilot.press("7", "t", "t")
         await pilot.pause()
         assert [look.style for look in stage.looks] == ["indexed", "ascii", "cjk"]
         assert LOOKS[0].words("menu.tiles", style=LOOKS[0].words("tiles.cjk")) in stage.text()

@@ -9,7 +9,7 @@ from hzmj.tui.faces import Look
 from hzmj.tui.scene import Scene
 from hzmj.tui.story import story
 from hzmj.tui.widgets.cards import meld_rows, meld_width
-from hzmj.tui.widgets.hand_row import LABELS, slots_of
+from hzmj.tui.widgets.hand_row import LABELS, arranged, slots_of
 from hzmj.tui.widgets.melds import meld_text
 from hzmj.tui.widgets.river import river_lines
 from hzmj.tui.widgets.seats import name_line, tan_text
@@ -61,16 +61,16 @@ def test_own_melds_are_drawn_close_together() -> None:
     rows = meld_rows(scene_of(), meld("chi", "324m", 3), 2)
     assert [row.plain for row in rows] == [" 二[三]四 ", " 万 万 万 "]
     assert {row.cell_len for row in meld_rows(scene_of(), meld("exposed", "1111z", 2), 4)} == {
-        meld_width(meld("exposed", "1111z", 2))
+        meld_width(meld("exposed", "1111z", 2), 4)
     }
 
 
 def test_the_hand_is_sorted_caishen_first_and_the_drawn_tile_apart() -> None:
     """RULES 2: shown sorted with the caishen leftmost."""
-    slots = slots_of(parse_tiles("9s1m5z7z1m5z"), parse_tile("1m"), WHITE)
+    slots = slots_of(arranged(parse_tiles("9s1m5z7z1m5z"), parse_tile("1m"), WHITE), parse_tile("1m"), 5)
     assert [slot.tile for slot in slots] == list(parse_tiles("5z5z1m9s7z1m"))
     assert [slot.column for slot in slots] == [0, 5, 10, 15, 20, 27]
-    assert [slot.column for slot in slots_of(parse_tiles("9s1m"), None, WHITE)] == [0, 5]
+    assert [slot.column for slot in slots_of(parse_tiles("9s1m"), None, 5)] == [0, 5]
 
 
 def test_keys_of_the_cards_are_none_of_the_table() -> None:
@@ -117,8 +117,9 @@ def test_a_name_line_keeps_level_and_score_whole(look: Look) -> None:
 def test_only_tan_that_matter_are_shown() -> None:
     """RULES 6.3: a third one makes liable."""
     scene = scene_of(tan=[[0, 0, 0, 0], [2, 0, 1, 3], [0] * 4, [0] * 4])
-    assert tan_text(scene, 1).plain == " 摊 你2 丙3"
-    assert tan_text(scene, 0).plain == ""
+    assert tan_text(scene, 1, 40).plain == " 已吃碰 你 两摊 吃碰 丙 3摊 要承包"
+    assert tan_text(scene, 1, 20).plain == " 摊 你2! 丙3!"
+    assert tan_text(scene, 0, 40).plain == ""
 
 
 @pytest.mark.parametrize(

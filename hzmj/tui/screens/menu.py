@@ -1,33 +1,36 @@
 """主菜单 The main menu."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.content import Content
-from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hzmj import saves
-from hzmj.tui.faces import IVORY, Look
+from hzmj.tui.bindings import bindings
+from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged
+from hzmj.tui.palette import Palette
 from hzmj.tui.plain import pad
-from hzmj.tui.screens.page import STYLES, Page, typed
+from hzmj.tui.screens.page import STYLES, Page
 
 MenuChoice = Literal["new", "resume", "tutorial", "rules", "quit"]
 
-MenuItem = Literal["new", "resume", "tutorial", "rules", "language", "tiles", "quit"]
-ITEMS: tuple[MenuItem, ...] = ("new", "resume", "tutorial", "rules", "language", "tiles", "quit")
-LETTERS = "ncurltq"
+MenuItem = Literal["new", "resume", "tutorial", "rules", "settings", "language", "tiles", "quit"]
+ITEMS: tuple[MenuItem, ...] = get_args(MenuItem)
 LABEL_CELLS = 20
-SIGN = (("杭", "#b3201a"), ("州", "#146b38"), ("麻", "#17508c"), ("将", "#1c1c1c"))
+SIGN = "杭州麻将"
 
 
 class MenuScreen(Page[MenuChoice]):
     """Dismissed with what the person wants; language and tile style change on the spot."""
 
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "menu.tcss"]
+    BINDINGS: ClassVar = bindings("menu")
+    AUTO_FOCUS = "#items"
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -35,25 +38,27 @@ class MenuScreen(Page[MenuChoice]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
-            yield Static(_sign(), id="sign")
+            yield Static(_sign(self.look.palette), id="sign")
             yield Static(Content(self.words("menu.subtitle")), id="subtitle")
             with Center():
                 yield OptionList(*self._options(), id="items", compact=True)
         yield from self.foot(self.words("menu.hint"))
 
-    def on_mount(self) -> None:
-        self.query_one(OptionList).focus()
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self._choose(event.option_index)
+        await self.action_choose(ITEMS[event.option_index])
 
-    def on_key(self, event: Key) -> None:
-        key = typed(event)
-        found = "1234567".find(key) if key.isdigit() else LETTERS.find(key)
-        if key and found >= 0:
-            event.stop()
-            self._choose(found)
+    async def action_choose(self, item: MenuItem) -> None:
+        """Does what an item says."""
+        self.query_one(OptionList).highlighted = ITEMS.index(item)
+        if item == "language":
+            await self._show(self.look.other_language())
+        elif item == "tiles":
+            await self._show(self.look.next_style())
+        elif item == "settings":
+            await self.run_action("app.settings")
+        elif item != "resume" or self.unfinished:
+            self.dismiss(item)
 
     def _options(self) -> list[Option]:
         words = self.words
@@ -67,7 +72,7 @@ class MenuScreen(Page[MenuChoice]):
                 label += " " * LABEL_CELLS
             rows.append(
                 Option(
-                    Content.assemble((f"{number}   ", "$accent"), label),
+                    Content.assemble((f"{number}   ", "bold"), label),
                     id=item,
                     disabled=item == "resume" and not self.unfinished,
                 )
@@ -77,40 +82,25 @@ class MenuScreen(Page[MenuChoice]):
     def _count(self) -> Content:
         if not self.unfinished:
             return Content(pad(self.words("menu.resume_none"), LABEL_CELLS))
-        text = pad(self.words("menu.resume_count", n=self.unfinished), LABEL_CELLS)
-        return Content.styled(text, "$accent")
+        return Content.styled(pad(self.words("menu.resume_count", n=self.unfinished), LABEL_CELLS), "bold")
 
-    def _choose(self, index: int) -> None:
-        item = ITEMS[index]
-        if item == "language":
-            self._show(self.look.other_language(), index)
-        elif item == "tiles":
-            self._show(self.look.next_style(), index)
-        elif item != "resume" or self.unfinished:
-            self.dismiss(item)
-
-    def _show(self, look: Look, index: int) -> None:
-        """Changes language or tiles at once, the highlight staying where it is, and tells the app."""
-        self.look = look
-        self.query_one("#subtitle", Static).update(Content(self.words("menu.subtitle")))
-        self.query_one(".keys", Static).update(Content(self.words("menu.hint")))
-        items = self.query_one(OptionList)
-        items.clear_options()
-        items.add_options(self._options())
-        items.highlighted = index
+    async def _show(self, look: Look) -> None:
+        """Changes language or tiles at once and tells the app."""
+        await self.wear(look)
         self.post_message(LookChanged(look))
 
 
-def _sign() -> Content:
-    """The name of the game on four standing tiles: ivory faces over jade backs."""
-    rows: list[Content] = []
+def _sign(palette: Palette) -> Text:
+    """The name of the game on four standing tiles: ivory faces over their backs."""
+    inks = (palette.inks.red, palette.inks.green, palette.inks.dots, palette.inks.wind)
+    rows = []
     for row in ("blank", "letter", "blank", "back"):
         tiles = [
-            Content.styled(
+            Text(
                 f"   {letter if row == 'letter' else '  '}   ",
-                "on $primary" if row == "back" else f"bold {ink} on {IVORY}",
+                palette.edge if row == "back" else f"bold {ink} on {palette.ivory}",
             )
-            for letter, ink in SIGN
+            for letter, ink in zip(SIGN, inks, strict=True)
         ]
-        rows.append(Content("  ").join(tiles))
-    return Content("\n").join(rows)
+        rows.append(Text("  ").join(tiles))
+    return Text("\n").join(rows)

@@ -77,6 +77,10 @@ class NewMatchScreen(Page[ev.Match | None]):
             yield Button(words("new.back"), id="back", name="back", compact=True)
         yield from self.foot(words("new.keys"))
 
+    def dressed(self) -> None:
+        """What was typed and refused is gone; names that nobody chose are those of the language."""
+        self.refused.clear()
+
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         self._explain(event.widget.name or "")
 

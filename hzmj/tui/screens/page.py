@@ -9,7 +9,9 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Button, Static
+from textual.style import Style
+from textual.widget import Widget
+from textual.widgets import Button, OptionList, Static
 
 from hzmj.assets import assets
 from hzmj.tui.faces import Look
@@ -17,6 +19,7 @@ from hzmj.words import Words
 
 Answer = TypeVar("Answer")
 STYLES = assets() / "styles"
+HELP = Style.from_meta({"@click": "app.help"})
 
 
 class Page(Screen[Answer], Generic[Answer]):
@@ -50,13 +53,38 @@ class Page(Screen[Answer], Generic[Answer]):
         """The sentences of the language in force."""
         return self.look.words
 
+    async def wear(self, look: Look) -> None:
+        """Shows everything in another look; the focus and what is highlighted stay where they are."""
+        if look == self.look:
+            return
+        self.look = look
+        focused = self.focused
+        lit = {each.id: each.highlighted for each in self.query(OptionList)}
+        async with self.batch():
+            await self.recompose()
+            for each in self.query(OptionList):
+                each.highlighted = lit.get(each.id)
+            self.dressed()
+        if focused is not None:
+            self._focus_again(focused)
+
+    def dressed(self) -> None:
+        """Called after everything was made anew in another look."""
+
+    def _focus_again(self, before: Widget) -> None:
+        """Gives the focus to the widget that stands where the one before stood."""
+        for each in self.query(type(before)):
+            if (each.id, each.name) == (before.id, before.name):
+                each.focus()
+                return
+
     def heading(self, title: str, aside: str = "") -> ComposeResult:
         """The line at the top: what this screen is, and on the right what it is about."""
         yield Static(Content(title), classes="heading")
         yield Static(Content(aside), classes="aside")
 
     def foot(self, keys: str, *buttons: tuple[str, str]) -> ComposeResult:
-        """The line at the bottom: buttons, each an id and a label, and what the keys do.
+        """The line at the bottom: buttons, each an id and a label, what the keys do, and the help.
 
         The buttons are for the mouse; what they do has a key as well, so the focus passes them by.
         """
@@ -66,6 +94,7 @@ class Page(Screen[Answer], Generic[Answer]):
                 button.can_focus = False
                 yield button
             yield Static(Content(keys), classes="keys")
+            yield Static(Content.styled(self.words("page.help"), HELP), classes="help")
 
 
 def typed(event: Key) -> str:

@@ -1,8 +1,7 @@
 """牌桌 The table: shows what the person's seat sees, and takes the person's answers."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import work
@@ -11,108 +10,151 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
-from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from hzmj.assets import assets
 from hzmj.game import events as ev
-from hzmj.game.actions import Action, Discard, Pass, Win
+from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
+from hzmj.tui.commands import KeyMap, commands_of, keys_of
 from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
+from hzmj.tui.layout import LAYOUTS, layout_of
 from hzmj.tui.messages import LookChanged
+from hzmj.tui.options import TableOptions
+from hzmj.tui.questions import doubt_of, question_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
 from hzmj.tui.screens.rules import RulesScreen
-from hzmj.tui.story import story
+from hzmj.tui.story import story, warning
+from hzmj.tui.widgets.advice import Advice
+from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.centre import Centre, Header
-from hzmj.tui.widgets.claim_prompt import ClaimPrompt, claim_options, turn_options
+from hzmj.tui.widgets.claim_prompt import ClaimPrompt, Option, claim_options, turn_options
 from hzmj.tui.widgets.hand_row import HandRow
-from hzmj.tui.widgets.log import Hint, Log
+from hzmj.tui.widgets.log import Log
 from hzmj.tui.widgets.seats import AcrossSeat, OwnBar, OwnRiver, SideSeat
+from hzmj.tui.widgets.tans import Tans
 from hzmj.tui.widgets.zone import Zone
 
-MIN_SIZE = Size(80, 24)
-SMALL = "-small"
+SMALL, _COVERED = "-small", "covered"
+"""Why the game waits: a terminal too small, another screen."""
 
 
 class TableScreen(Screen[None]):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now."""
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (118, "-vast")]  # noqa: RUF012 - as Textual has it
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (29, "-tall"), (37, "-high")]  # noqa: RUF012
-
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,question_mark", "rules", show=False),
-        Binding("f2", "language", show=False),
-        Binding("f3", "tiles", show=False),
-        Binding("f4", "pace", show=False),
-        Binding("escape", "leave", show=False),
+        Binding(",".join(command.keys), command.action, show=False, id=command.id)
+        for command in commands_of("table")
+        if command.action
     ]
 
     def __init__(
-        self, look: Look, seat: int, explain: Callable[[Action], Sentence], *, pace: Pace = "normal"
+        self,
+        look: Look,
+        seat: int,
+        explain: Callable[[Action], Sentence],
+        *,
+        pace: Pace = "normal",
+        options: TableOptions | None = None,
+        keys: KeyMap | None = None,
     ) -> None:
         super().__init__()
-        self.scene = Scene(View(seat), look)
-        self._prompt, self._hand = ClaimPrompt(self.scene), HandRow(self.scene)
-        self._story, self._hint = Log(self.scene), Hint(self.scene)
+        self.scene = Scene(View(seat), look, options=options or TableOptions())
         self.pace: Pace = pace
-        self.gate = Gate(grace=0, repeat=0) if pace == "instant" else Gate()
+        self._keys: KeyMap = keys or {}
+        self._prompt, self._hand = ClaimPrompt(self.scene), HandRow(self.scene)
+        self._advice = Advice(self.scene, id="advice")
+        self._logs = Log(self.scene), Log(self.scene, column=True)
+        self._bar = Bar(self.scene, self._keys)
+        self._bar.hints, self._bar.pace = self.scene.options.hints, pace
+        self.gate = Gate()
         self._explain = explain
         self.legal: tuple[Action, ...] = ()
         """What the person may answer now; empty while nothing is asked."""
         self._answer: asyncio.Future[Action] | None = None
+        self._stale = False
+        """Whether something was shown that is not drawn yet."""
         self._asking = 0
         """Counts the questions as they are put."""
         self._doubted: Action | None = None
-        """The answer that would let a win go, once it has been warned of."""
+        """The answer that has been asked about once more."""
         self._left: asyncio.Future[Leaving] = asyncio.get_running_loop().create_future()
-        self._uncovered = asyncio.Event()
-        self._uncovered.set()
+        self._held: set[str] = set()
+        """What keeps the table from being seen: another screen, or too small a terminal."""
+        self._visible = asyncio.Event()
+        self._visible.set()
 
     def compose(self) -> ComposeResult:
-        """The zones: three seats around the middle, one's own below."""
+        """The zones: three seats around the middle, one's own below, what there is to read beside them."""
         scene = self.scene
         yield Header(scene, id="header")
-        with Horizontal(id="felt"):
-            yield SideSeat(scene, "left")
-            with Vertical(id="middle"):
-                yield AcrossSeat(scene, "across")
-                yield Centre(scene, id="centre")
-                yield OwnRiver(scene, "own")
-            yield SideSeat(scene, "right")
-        yield OwnBar(scene)
-        yield self._prompt
-        yield self._hand
-        yield self._story
-        yield self._hint
+        with Horizontal(id="table"):
+            with Vertical(id="board"):
+                with Horizontal(id="felt"):
+                    yield SideSeat(scene, "left")
+                    with Vertical(id="middle"):
+                        yield AcrossSeat(scene, "across")
+                        yield Centre(scene, id="centre")
+                        yield OwnRiver(scene, "own")
+                    yield SideSeat(scene, "right")
+                    yield self._advice
+                yield OwnBar(scene)
+                yield self._prompt
+                yield self._hand
+                yield self._logs[0]
+            with Vertical(id="side"):
+                yield Tans(scene)
+                yield self._logs[1]
+        yield self._bar
         yield Static(id="too-small")
 
     def on_resize(self, event: Resize) -> None:
-        """Says so where there is no room for a table."""
-        width, height = event.size
-        self.set_class(width < MIN_SIZE.width or height < MIN_SIZE.height, SMALL)
-        text = self.scene.look.words("table.too_small", width=width, height=height)
-        self.query_one("#too-small", Static).update(Content(text))
+        """Takes the layout there is room for; with room for none, says so and waits."""
+        layout = layout_of(event.size)
+        for each in LAYOUTS:
+            self.set_class(each == layout, f"-{each}")
+        self.set_class(layout is None, SMALL)
+        if layout is None:
+            self._hold(SMALL)
+            self.query_one("#too-small", Static).update(self._too_small(event.size.width, event.size.height))
+        elif SMALL in self._held:
+            self._release(SMALL)
+
+    def _too_small(self, width: int, height: int) -> Content:
+        words = self.scene.look.words
+        keys = {command.id: keys_of(command, self._keys) for command in (*commands_of("app"), *_COMMANDS)}
+        ways = words("table.small_keys", leave=keys["table.leave"][-1], help=keys["app.help"][-1])
+        return Content("\n\n").join(
+            [Content(words("table.too_small", width=width, height=height)), Content(ways)]
+        )
 
     # What the driver calls
 
     def show(self, event: ev.Event) -> None:
         """Takes in the next event and shows it."""
         self.scene.see(event)
-        sentence = story(event, self.scene)
-        if sentence:
-            self._story.tell(sentence)
-        self._redraw()
+        if isinstance(event, ev.Hand):
+            self._hand.begin()
+        for sentence in filter(None, (story(event, self.scene), warning(event, self.scene))):
+            for log in self._logs:
+                log.tell(sentence)
+        if not self._stale:
+            self._stale = True
+            self.call_later(self._redraw)
 
     async def ask(self, legal: tuple[Action, ...]) -> Action:
         """The person's answer; every key pressed before the question was drawn is ignored."""
+        scene = self.scene
+        answer = scene.autos.answer(scene.view, legal, replacement=scene.replacement)
+        if answer is not None:
+            return answer
         self._answer = asyncio.get_running_loop().create_future()
         self.legal = legal
         self._open()
@@ -126,8 +168,8 @@ class TableScreen(Screen[None]):
         self._prompt.countdown(left)
 
     async def ready(self) -> None:
-        """Returns once no other screen covers the table."""
-        await self._uncovered.wait()
+        """Returns once the table can be seen."""
+        await self._visible.wait()
 
     async def hand_over(self) -> None:
         """Shows the hand's result until the person goes on."""
@@ -145,23 +187,20 @@ class TableScreen(Screen[None]):
         return Pass() in self.legal
 
     def _open(self) -> None:
-        self._doubted = None
-        self._ask_again()
-
-    def _ask_again(self) -> None:
         """Puts the question on the screen."""
-        scene, prompt, words = self.scene, self._prompt, self.scene.look.words
+        self.scene.asking, self._doubted = True, None
+        self._prompt.open(question_of(self.scene, self.legal), self._options())
         if self._claiming:
-            prompt.open(self._question(), claim_options(scene, self.legal))
-            self._hint.say(words("table.hint_claim"))
+            if self.scene.options.bell:
+                self.app.bell()
         else:
-            options = turn_options(scene, self.legal)
-            question = words("table.asked_turn" if options else "table.your_discard")
-            prompt.open(question, options)
-            discards = frozenset(action.tile for action in self.legal if isinstance(action, Discard))
-            self._hand.open(discards)
-            self._hint.say(words("table.hint_turn"))
+            self._hand.open(frozenset(a.tile for a in self.legal if isinstance(a, Discard)))
+        self._advise()
+        self._redraw()
         self._open_gate_when_drawn()
+
+    def _options(self) -> tuple[Option, ...]:
+        return (claim_options if self._claiming else turn_options)(self.scene, self.legal)
 
     def _open_gate_when_drawn(self) -> None:
         """Shuts the gate until what is asked now is on the screen."""
@@ -174,33 +213,25 @@ class TableScreen(Screen[None]):
         if self._answer is not None and asking == self._asking:
             self.gate.open()
 
-    def _question(self) -> str:
-        scene, words = self.scene, self.scene.look.words
-        offered = scene.view.offered
-        if offered is None or offered.seat == scene.view.seat:
-            return words("table.asked_ten_winds")
-        tile = scene.look.face(offered.tile)
-        return words("table.asked_claim", name=scene.name(offered.seat), tile=tile)
-
     def _close(self) -> None:
         self.gate.shut()
-        self._answer, self.legal = None, ()
+        self._answer, self.legal, self.scene.asking = None, (), False
         self._prompt.close()
         self._hand.close()
-        self._hint.say("")
+        self._advise()
+        self._redraw()
 
     def _reply(self, action: Action) -> None:
-        """Takes an answer if it is legal, and if it lets a win go only the second time."""
+        """Takes an answer if it is legal; what cannot be meant lightly only the second time."""
         if self._answer is None or self._answer.done():
             return
-        words, hint = self.scene.look.words, self._hint
         if action not in self.legal:
-            hint.say(self._explain(action).pick(self.scene.look.lang), alert=True)
+            self._prompt.warn(self._explain(action).pick(self.scene.look.lang))
             return
-        wins = any(isinstance(legal, Win) for legal in self.legal)
-        if wins and not isinstance(action, Win) and action != self._doubted:
+        doubt = doubt_of(self.scene, self.legal, action)
+        if doubt and action != self._doubted:
             self._doubted = action
-            self._prompt.doubt(words("table.pass_win"))
+            self._prompt.doubt(doubt)
             self._open_gate_when_drawn()
             return
         self._answer.set_result(action)
@@ -211,12 +242,14 @@ class TableScreen(Screen[None]):
         """A key answers only if it was pressed for the question that is open."""
         key = key_of(event)
         admitted = self.gate.admits(key, event.time)
-        if self._answer is None or not admitted or self.has_class(SMALL):
+        if self.has_class(SMALL):
             return
-        action = self._action_of(key)
-        if action is not None:
-            event.stop()
-            self._reply(action)
+        if self._answer is not None and admitted:
+            self._prompt.warn("")
+            action = self._action_of(key)
+            if action is not None:
+                event.stop()
+                self._reply(action)
 
     def _action_of(self, key: str) -> Action | None:
         prompt = self._prompt
@@ -238,28 +271,101 @@ class TableScreen(Screen[None]):
         if self.gate.admits_click(message.pressed_at):
             self._reply(Discard(message.tile))
 
+    def on_hand_row_pointed(self) -> None:
+        """Another card is lifted: the note tells what it leads to."""
+        self._prompt.redraw()
+
+    async def on_bar_pressed(self, message: Bar.Pressed) -> None:
+        """A click on the line at the foot."""
+        await self.run_action(message.action)
+
     def action_language(self) -> None:
         """The other language, with its usual tiles unless others were chosen."""
-        self._show_look(self.scene.look.other_language())
+        self.post_message(LookChanged(self.scene.look.other_language()))
+        self.show_look(self.scene.look.other_language())
 
     def action_tiles(self) -> None:
         """The next style of tiles."""
-        self._show_look(self.scene.look.next_style())
+        self.post_message(LookChanged(self.scene.look.next_style()))
+        self.show_look(self.scene.look.next_style())
 
-    def _show_look(self, look: Look) -> None:
+    def show_look(self, look: Look) -> None:
+        """Shows everything in that look from now on."""
         self.scene.look = look
-        self.post_message(LookChanged(look))
         if self._answer is not None:
-            self._ask_again()
-        else:
-            self._hint.say("")
+            self._prompt.word(question_of(self.scene, self.legal), self._options())
         self._redraw()
 
+    def show_options(self, options: TableOptions) -> None:
+        """Behaves so from now on."""
+        if options.sort != self.scene.options.sort:
+            self._hand.keep_sorted(options.sort == "auto")
+        if options.hints != self.scene.options.hints:
+            self._bar.hints = options.hints
+        self.scene.options = options
+        self._advise()
+        self._redraw()
+
+    def show_keys(self, keys: KeyMap) -> None:
+        """Tells of other keys from now on."""
+        self._keys = self._bar.keys = keys
+        self._bar.redraw()
+
     def action_pace(self) -> None:
-        """The next pace."""
-        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
-        words = self.scene.look.words
-        self._hint.say(words("table.pace", pace=words(f"table.pace_{self.pace}")))
+        """The next pace, after the last the first."""
+        self.show_pace(PACES[(PACES.index(self.pace) + 1) % len(PACES)])
+
+    def action_slower(self) -> None:
+        """The pace before, the slowest stays."""
+        self.show_pace(PACES[max(0, PACES.index(self.pace) - 1)])
+
+    def action_faster(self) -> None:
+        """The pace after, the fastest stays."""
+        self.show_pace(PACES[min(len(PACES) - 1, PACES.index(self.pace) + 1)])
+
+    def show_pace(self, pace: Pace) -> None:
+        """Goes on at that pace."""
+        self.pace = self._bar.pace = pace
+        self._bar.redraw()
+
+    def action_auto_win(self) -> None:
+        """Wins are taken, or not, from the next question on."""
+        self.scene.autos.win = not self.scene.autos.win
+        self._bar.redraw()
+
+    def action_auto_pass(self) -> None:
+        """Claims are passed: none, all but wins, all; from the next question on."""
+        self.scene.autos.next_passing()
+        self._bar.redraw()
+
+    def action_auto_drawn(self) -> None:
+        """What is drawn is thrown again, or not, from the next question on."""
+        self.scene.autos.drawn = not self.scene.autos.drawn
+        self._bar.redraw()
+
+    def action_sort(self) -> None:
+        """The hand is kept sorted, or left to the person."""
+        kept = self._hand.toggle_sorting()
+        self._prompt.warn(self.scene.look.words("table.sort_auto" if kept else "table.sort_manual"))
+
+    def action_shift(self, step: int) -> None:
+        """Lays the lifted card elsewhere."""
+        self._hand.shift(step)
+
+    def action_hints(self) -> None:
+        """Shows the best discards, or hides them."""
+        self._bar.hints = not self._bar.hints
+        shown = self._advise()
+        if self._bar.hints and not shown:
+            self._prompt.warn(self.scene.look.words("table.hints_none"))
+        self._bar.redraw()
+
+    def _advise(self) -> bool:
+        """Weighs the discards if hints are wanted and a discard is asked for; whether it is so."""
+        advice = self._advice
+        shown = self._bar.hints and advice.weigh(self.legal)
+        advice.set_class(shown, "-shown")
+        return shown
 
     def action_rules(self) -> None:
         """The rules of this table; the game waits."""
@@ -272,25 +378,40 @@ class TableScreen(Screen[None]):
     @work
     async def _read_rules(self) -> None:
         view = self.scene.view
-        with self._covered():
-            await self.app.push_screen_wait(RulesScreen(self.scene.look, view.preset, view.rules))
+        await self.app.push_screen_wait(RulesScreen(self.scene.look, view.preset, view.rules))
 
     @work
     async def _ask_leave(self) -> None:
-        with self._covered():
-            leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look))
+        leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look))
         if leaving is not None and not self._left.done():
             self._left.set_result(leaving)
 
-    @contextmanager
-    def _covered(self) -> Iterator[None]:
+    def on_screen_suspend(self) -> None:
         """While another screen lies over the table, the game waits."""
-        self._uncovered.clear()
-        try:
-            yield
-        finally:
-            self._uncovered.set()
+        self._hold(_COVERED)
+
+    def on_screen_resume(self) -> None:
+        """The game goes on."""
+        self._release(_COVERED)
+
+    def _hold(self, by: str) -> None:
+        """Keeps the game waiting, for one of several reasons."""
+        self._held.add(by)
+        self._visible.clear()
+
+    def _release(self, by: str) -> None:
+        """One reason less to wait; keys meant for what was to be seen before answer nothing here."""
+        self._held.discard(by)
+        if self._held:
+            return
+        self._visible.set()
+        if self._answer is not None:
+            self._open_gate_when_drawn()
 
     def _redraw(self) -> None:
+        self._stale = False
         for zone in self.query(Zone):
             zone.redraw()
+
+
+_COMMANDS = commands_of("table")

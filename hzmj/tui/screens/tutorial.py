@@ -3,13 +3,13 @@
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page, typed
@@ -26,14 +26,18 @@ class TutorialScreen(Page[Lesson | None]):
     """Dismissed with the lesson to begin; `after` is the one just left."""
 
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "tutorial.tcss"]
-    BINDINGS: ClassVar = [Binding("escape,q,backspace", "back", show=False)]
+    BINDINGS: ClassVar = bindings("tutorial")
 
     def __init__(self, look: Look, after: Lesson | None = None) -> None:
         super().__init__(look)
-        self.texts = Texts(look.lang)
         self.done = progress.done()
         undone = [at for at, lesson in enumerate(LESSONS) if lesson.id not in self.done]
         self.first = LESSONS.index(after) if after is not None else undone[0] if undone else 0
+
+    @property
+    def texts(self) -> Texts:
+        """The tutorial's sentences in the language in force."""
+        return Texts(self.look.lang)
 
     def compose(self) -> ComposeResult:
         texts = self.texts

@@ -1,4 +1,4 @@
-"""Cards: the tiles of the own hand and melds, drawn several lines high."""
+"""Cards: the tiles of the own hand and melds, drawn several lines high, with a border where there is room."""
 
 from collections.abc import Sequence
 
@@ -7,27 +7,32 @@ from rich.text import Text
 
 from hzmj.rules.melds import Meld
 from hzmj.rules.tiles import sort_key
-from hzmj.tui.faces import CAISHEN_MARK, face_style
+from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, face_style
 from hzmj.tui.scene import Scene
 
-_EDGE = Style(bgcolor="#2f8f67")
-"""The jade back of a standing tile, seen below its face where there is a line to spare."""
+BORDERED = 4
+"""Lines of a card with a border; with one more it shows the edge of the tile as well."""
+
+
+def card_width(rows: int) -> int:
+    """Cells of a card of that many lines."""
+    return CARD_WIDTH + 2 if rows >= BORDERED else CARD_WIDTH
 
 
 def card_rows(
     scene: Scene, tile: int, rows: int, *, lifted: bool = False, dim: bool = False, last: bool = False
 ) -> list[Text]:
-    """One card: `rows` lines of CARD_WIDTH cells, the face on two of them."""
-    colours = face_style(tile, scene.view.caishen, dim=dim, selected=lifted, last=last)
+    """One card: `rows` lines of `card_width` cells, the face on two of them."""
+    colours = face_style(tile, scene.view.caishen, dim=dim, last=last, palette=scene.look.palette)
     upper, lower = scene.look.card(tile)
     first = CAISHEN_MARK if tile == scene.view.caishen else "[" if lifted else " "
     upper = f"{first}{upper[1:-1]}{']' if lifted else ' '}"
-    return _block([Text(upper, style=colours), Text(lower, style=colours)], colours, rows)
+    return _block(scene, [Text(upper, style=colours), Text(lower, style=colours)], colours, rows)
 
 
-def meld_width(meld: Meld) -> int:
+def meld_width(meld: Meld, rows: int = 2) -> int:
     """Cells of a meld drawn by `meld_rows`."""
-    return 3 * len(meld.tiles) + 1
+    return 3 * len(meld.tiles) + 1 + (2 if rows >= BORDERED else 0)
 
 
 def meld_rows(scene: Scene, meld: Meld, rows: int) -> list[Text]:
@@ -36,14 +41,14 @@ def meld_rows(scene: Scene, meld: Meld, rows: int) -> list[Text]:
     claimed = None if meld.source is None else tiles.index(meld.tiles[0])
     upper, lower = Text(), Text()
     for at, tile in enumerate(tiles):
-        colours = face_style(tile, None)
+        colours = face_style(tile, None, palette=scene.look.palette)
         first, second = scene.look.stacked(tile)
         upper.append(_lead(at, claimed) + first, colours)
         lower.append(" " + second, colours)
-    colours = face_style(tiles[-1], None)
+    colours = face_style(tiles[-1], None, palette=scene.look.palette)
     upper.append(_lead(len(tiles), claimed), colours)
     lower.append(" ", colours)
-    return _block([upper, lower], colours, rows)
+    return _block(scene, [upper, lower], colours, rows)
 
 
 def _lead(at: int, claimed: int | None) -> str:
@@ -53,12 +58,26 @@ def _lead(at: int, claimed: int | None) -> str:
     return "[" if at == claimed else "]" if at == claimed + 1 else " "
 
 
-def _block(faces: Sequence[Text], colours: Style, rows: int) -> list[Text]:
-    """The face lines, with an edge below and then a blank above where there are lines for them."""
-    blank = " " * faces[0].cell_len
+def _block(scene: Scene, faces: Sequence[Text], colours: Style, rows: int) -> list[Text]:
+    """The face lines; a border around them and the edge of the tile below, as there are lines for it."""
     block = list(faces)
+    if rows >= BORDERED:
+        block = _bordered(scene, faces, colours)
     if rows > len(block):
-        block.append(Text(blank, style=_EDGE))
-    if rows > len(block):
-        block.insert(0, Text(blank, style=colours + Style(underline=False)))
+        block.append(Text(" " * block[0].cell_len, style=scene.look.palette.edge))
     return block
+
+
+def _bordered(scene: Scene, faces: Sequence[Text], colours: Style) -> list[Text]:
+    """The face lines in a border, of ASCII for the tiles of ASCII."""
+    style = Style(color=scene.look.palette.inks.white, bgcolor=colours.bgcolor)
+    if scene.look.style == "ascii":
+        top, bottom, across, down = ("+", "+"), ("+", "+"), "-", "|"
+    else:
+        top, bottom, across, down = ("╭", "╮"), ("╰", "╯"), "─", "│"
+    line = across * faces[0].cell_len
+    return [
+        Text(line.join(top), style=style),
+        *(Text.assemble((down, style), face, (down, style)) for face in faces),
+        Text(line.join(bottom), style=style),
+    ]

@@ -2,68 +2,77 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from rich.text import Text
 
-from hzmj.tui.faces import GOLD
+from hzmj.tui.faces import LAST_MARK
+from hzmj.tui.plain import fit
 from hzmj.tui.story import story
-from hzmj.tui.widgets.seats import QUIET
 from hzmj.tui.widgets.zone import Zone, centred, sides
-
-_STRONG = Style(bold=True)
-_ALERT = Style(color=GOLD, bold=True)
 
 
 class Header(Zone):
-    """The line at the top: hand, rules, base, dice."""
+    """The line at the top: hand, dealer and level, rules, base, dice."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """One line."""
-        view, words = self.scene.view, self.scene.look.words
+        view, look = self.scene.view, self.scene.look
+        words, palette = look.words, look.palette
         key = "table.hand_of" if view.rules.hands else "table.hand_endless"
+        level = words(f"table.level_{view.level}")
         left = Text.assemble(
-            (f" {words('app.title')}  ", _ALERT),
-            (words(key, n=view.number, hands=view.rules.hands), _STRONG),
-            f"  {words('table.level', level=words(f'table.level_{view.level}'))}",
+            (f" {words('app.title')}  ", palette.accent),
+            (words(key, n=view.number, hands=view.rules.hands), "bold"),
+            f"  {words('table.dealt', name=self.scene.name(view.dealer), level=level)}",
         )
-        facts = (
-            words(f"preset.{view.preset}"),
+        facts = [
             words("table.base", base=view.rules.base),
             words("table.dice", a=view.dice[0], b=view.dice[1]),
-        )
-        return [sides(left, Text("  ".join(facts) + " ", style=QUIET), width)]
+        ]
+        preset = words(f"preset.{view.preset}")
+        if left.cell_len + sum(len(fact) + 2 for fact in facts) + Text(preset).cell_len + 4 <= width:
+            facts.insert(0, preset)
+        return [sides(left, Text("  ".join(facts) + " ", style=palette.quiet), width)]
 
 
 class Centre(Zone):
-    """Caishen and wall, whose turn it is, and what binds the seats."""
+    """Caishen and wall, the last discard and whose turn it is, and what binds the seats."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """Three lines in the middle of the height."""
-        lines = [centred(line, width) for line in (self._wall(), self._turn(), self._force())]
+        """Three lines in the middle of the height, apart where there is room."""
+        lines = [centred(line, width) for line in (self._wall(), self._moment(width), self._force())]
+        if height > 2 * len(lines) - 2:
+            lines = [lines[0], Text(), lines[1], Text(), lines[2]]
         return [*[Text()] * ((height - len(lines)) // 2), *lines]
 
     def _wall(self) -> Text:
         view, look = self.scene.view, self.scene.look
         caishen = look.words("table.caishen" if view.indicator is None else "table.indicator")
         left = look.words("table.left", n=view.remaining)
-        return Text.assemble(caishen, " ", look.tile(view.caishen, view.caishen), "   ", (left, _STRONG))
+        return Text.assemble(caishen, " ", look.tile(view.caishen, view.caishen), "   ", (left, "bold"))
 
-    def _turn(self) -> Text:
-        view, words = self.scene.view, self.scene.look.words
+    def _moment(self, width: int) -> Text:
+        """What was discarded last and by whom, and whose turn it is; the result once there is one."""
+        scene, view, look = self.scene, self.scene.view, self.scene.look
         if view.result is not None:
-            return Text(story(view.result, self.scene), style=_ALERT)
-        if view.turn == view.seat:
-            return Text(words("table.turn_own"), style=_ALERT)
-        return Text(words("table.turn_of", name=self.scene.name(view.turn)))
+            return Text(story(view.result, scene), style=look.palette.accent)
+        line = Text()
+        if scene.last is not None:
+            line.append(f"{look.words('table.last', name=scene.name(scene.last.seat))}")
+            line.append_text(look.tile(scene.last.tile, view.caishen, last=True))
+            line.append(f"{LAST_MARK}  ", look.palette.accent)
+        if scene.asking:
+            return line.append(look.words("table.turn_own"), look.palette.accent)
+        turn = look.words("table.turn_of", name=scene.name(view.turn))
+        return line.append(fit(turn, width - line.cell_len))
 
     def _force(self) -> Text:
         """A thrown caishen in force, or that the last turn has come."""
-        view, words = self.scene.view, self.scene.look.words
+        view, words, alert = self.scene.view, self.scene.look.words, self.scene.look.palette.accent
         if view.result is not None:
             return Text()
         if view.thrower == view.seat:
-            return Text(words("table.thrower_own"), style=_ALERT)
+            return Text(words("table.thrower_own"), style=alert)
         if view.thrower is not None:
             key = "table.thrower" if view.rules.draw_and_throw else "table.thrower_free"
-            return Text(words(key, name=self.scene.name(view.thrower)), style=_ALERT)
-        return Text(words("table.last_turn"), style=_ALERT) if view.last_turn else Text()
+            return Text(words(key, name=self.scene.name(view.thrower)), style=alert)
+        return Text(words("table.last_turn"), style=alert) if view.last_turn else Text()

@@ -3,26 +3,22 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
 
+from hzmj.game import waits
 from hzmj.game.actions import Action, Chi, Gang, Pass, Peng, Win
 from hzmj.rules.tiles import sort_key
-from hzmj.tui.faces import GOLD
+from hzmj.tui.plain import fit
 from hzmj.tui.scene import Scene
+from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.melds import row_text
-from hzmj.tui.widgets.zone import Zone
+from hzmj.tui.widgets.zone import Zone, centred
 
 PASS_KEYS = ("space", "0", "x", "过", "過")
 GANG_KEYS = ("g", "b", "n", "m")
 """Keys of the gangs of one's own turn, where digits are the cards' keys."""
-_QUESTION = Style(bold=True, color=GOLD)
-_CHIP = Style(bgcolor="#2f8f67", color="#ffffff")
-_WIN = Style(bgcolor="#b3201a", color="#ffffff", bold=True)
-_PICKED = Style(bgcolor=GOLD, color="#0d2a20", bold=True)
-_KEY = Style(bold=True, color="#ffe9a8", bgcolor="#1f6f54")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +87,9 @@ def _label(scene: Scene, action: Action) -> Text:
         case Gang():
             return Text.assemble(words(f"table.{action.kind}"), scene.look.tile(action.tile, caishen))
         case Win(by="discard"):
-            return Text(words("table.win"))
+            return Text(f"{words('table.win')} x{waits.win_pays(scene.view)}")
         case Win(by="draw"):
-            return Text(words("table.self_draw"))
+            return Text(f"{words('table.self_draw')} x{waits.win_pays(scene.view)}")
         case Win():
             return Text(words("table.ten_winds"))
         case _:
@@ -101,7 +97,10 @@ def _label(scene: Scene, action: Action) -> Text:
 
 
 class ClaimPrompt(Zone):
-    """Shows a question and its options; posts `Chosen` for a click, answers keys by `press`."""
+    """Shows a question and its options, and a note; posts `Chosen` for a click, answers keys by `press`.
+
+    The note is what the last thing done was refused for, else where the own hand stands.
+    """
 
     class Chosen(Message):
         """The person clicked on an option."""
@@ -116,20 +115,32 @@ class ClaimPrompt(Zone):
         self.options: tuple[Option, ...] = ()
         self.question = ""
         self.left: int | None = None
+        self.alert = ""
         self._picked: int | None = None
         self.spans: list[tuple[int, int, int]] = []
         """Where each option is drawn: line, first column, column after the last."""
 
     def open(self, question: str, options: tuple[Option, ...]) -> None:
         """Asks. An option is picked out only once an arrow key is pressed."""
-        self.question, self.options, self._picked = question, options, None
+        self.question, self.options, self.alert, self._picked = question, options, "", None
         self.set_class(any(isinstance(option.action, Pass | Win) for option in options), "-urgent")
         self.redraw()
 
-    def doubt(self, question: str) -> None:
-        """Asks once more, in other words."""
-        self.question = question
+    def word(self, question: str, options: tuple[Option, ...]) -> None:
+        """Asks the same in other words: another language or other tiles."""
+        self.question, self.options, self.alert = question, options, ""
         self.redraw()
+
+    def doubt(self, question: str) -> None:
+        """Asks once more."""
+        self.question, self.alert = question, ""
+        self.redraw()
+
+    def warn(self, reason: str) -> None:
+        """Says why something cannot be done, or what has changed, until the next key."""
+        if reason != self.alert:
+            self.alert = reason
+            self.redraw()
 
     def close(self) -> None:
         """Nothing is asked any more."""
@@ -170,27 +181,53 @@ class ClaimPrompt(Zone):
                 self.post_message(self.Chosen(option.action, event.time))
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """The question, then the options, in the middle of as many lines as they need."""
-        question = Text(f" {self.question} ", style=_QUESTION)
+        """The question, the options on as many lines as they need, and the note if a line is left."""
+        palette = self.scene.look.palette
+        question = Text(f" {fit(self.question, width - 8)} " if self.question else "", style=palette.accent)
         if self.left is not None:
             question.append(f"{self.scene.look.words('table.seconds', n=self.left)} ")
-        chips = [_chip(option, picked=at == self._picked) for at, option in enumerate(self.options)]
-        rows, line = [[question]], question.cell_len
-        if height > 2 or sum(chip.cell_len + 1 for chip in chips) <= width:
-            rows, line = [[question], []], 0
-        for chip in chips:
-            if line + chip.cell_len + 1 > width:
-                rows.append([])
-                line = 0
-            rows[-1].append(chip)
-            line += chip.cell_len + 1
+        chips = [self._chip(option, picked=at == self._picked) for at, option in enumerate(self.options)]
+        rows = _wrapped(question, chips, width, height)
+        if self.alert and len(rows) == height:
+            rows[0][0] = Text(f" {fit(self.alert, width - 2)} ", style=palette.accent)
         self.spans = [
             (y, start, start + part.cell_len)
             for y, row in enumerate(rows)
             for start, part in _placed(row, width)
-            if part is not question
+            if not (y == 0 and part is row[0])
         ]
-        return [_joined(row, width) for row in rows]
+        lines = [_joined(row, width) for row in rows]
+        if len(lines) < height:
+            alert = Text(fit(self.alert, width), style=palette.accent)
+            note = alert if self.alert else note_line(self.scene, width)
+            lines += [Text()] * (height - 1 - len(lines)) + [centred(note, width)]
+        return lines
+
+    def _chip(self, option: Option, *, picked: bool) -> Text:
+        """One option: its key, then what it does; ">" before the picked one."""
+        palette = self.scene.look.palette
+        style = palette.picked if picked else palette.win if isinstance(option.action, Win) else palette.chip
+        key = (f"{'>' if picked else ' '}{option.shown} ", palette.picked if picked else palette.key)
+        chip = Text.assemble(key, " ", option.label, " ")
+        chip.stylize_before(style)
+        return chip
+
+
+def _wrapped(question: Text, chips: Sequence[Text], width: int, height: int) -> list[list[Text]]:
+    """The question and the chips in rows: all on one where that leaves a line, else as many as they need."""
+    whole = question.cell_len + sum(chip.cell_len + 1 for chip in chips)
+    if not chips or (whole <= width and height <= 2):
+        return [[question, *chips]]
+    rows, line = [[question], []], 0
+    if sum(chip.cell_len + 1 for chip in chips) > width and height <= 2:
+        rows, line = [[question]], question.cell_len
+    for chip in chips:
+        if line + chip.cell_len + 1 > width:
+            rows.append([])
+            line = 0
+        rows[-1].append(chip)
+        line += chip.cell_len + 1
+    return rows
 
 
 def _placed(row: Sequence[Text], width: int) -> Iterator[tuple[int, Text]]:
@@ -206,12 +243,3 @@ def _joined(row: Sequence[Text], width: int) -> Text:
     for start, part in _placed(row, width):
         line.append(" " * (start - line.cell_len)).append_text(part)
     return line
-
-
-def _chip(option: Option, *, picked: bool) -> Text:
-    """One option: its key, then what it does; ">" before the picked one."""
-    style = _PICKED if picked else _WIN if isinstance(option.action, Win) else _CHIP
-    key = (f"{'>' if picked else ' '}{option.shown} ", _PICKED if picked else _KEY)
-    chip = Text.assemble(key, " ", option.label, " ")
-    chip.stylize_before(style)
-    return chip

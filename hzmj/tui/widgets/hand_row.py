@@ -3,24 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
 
 from hzmj.rules.melds import Meld
 from hzmj.rules.tiles import sort_key
-from hzmj.tui.faces import CARD_WIDTH
 from hzmj.tui.plain import pad
 from hzmj.tui.scene import Scene
-from hzmj.tui.widgets.cards import card_rows, meld_rows, meld_width
-from hzmj.tui.widgets.seats import QUIET
+from hzmj.tui.widgets.cards import BORDERED, card_rows, card_width, meld_rows, meld_width
 from hzmj.tui.widgets.zone import Zone
 
 LABELS = "1234567890qwer"
 """The key of each card from the left; the number row and on below it."""
 MELD_GAP = 3
-_KEY = Style(bold=True)
+_FRAME_LINES = 2
+"""A line to lift a card into, and the line of keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +29,28 @@ class Slot:
     column: int
 
 
-def slots_of(hand: Sequence[int], drawn: int | None, caishen: int) -> tuple[Slot, ...]:
-    """The hand's cards from the left: sorted, and the drawn one at the end after a gap."""
-    rest = list(hand)
+def arranged(
+    hand: Sequence[int], drawn: int | None, caishen: int, order: Sequence[int] | None = None
+) -> list[int]:
+    """The tiles from the left without the drawn one: sorted, or as the person laid them, new ones last."""
+    rest = sorted(hand, key=lambda tile: sort_key(tile, caishen))
     if drawn is not None:
         rest.remove(drawn)
-    rest.sort(key=lambda tile: sort_key(tile, caishen))
-    pitch = CARD_WIDTH + 1
-    slots = [Slot(tile, at * pitch) for at, tile in enumerate(rest)]
+    if order is None:
+        return rest
+    laid = []
+    for tile in order:
+        if tile in rest:
+            rest.remove(tile)
+            laid.append(tile)
+    return laid + rest
+
+
+def slots_of(row: Sequence[int], drawn: int | None, pitch: int) -> tuple[Slot, ...]:
+    """The cards of a row of tiles, and the drawn one at the end after a gap."""
+    slots = [Slot(tile, at * pitch) for at, tile in enumerate(row)]
     if drawn is not None:
-        slots.append(Slot(drawn, len(rest) * pitch + 2))
+        slots.append(Slot(drawn, len(row) * pitch + 2))
     return tuple(slots)
 
 
@@ -55,69 +65,142 @@ class HandRow(Zone):
             self.tile = tile
             self.pressed_at = time
 
+    class Pointed(Message):
+        """Another card is lifted."""
+
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, id="hand")
         self.legal: frozenset[int] = frozenset()
         self.cursor: int | None = None
         """The card that is lifted; None while no discard is asked for."""
+        self._order: list[int] | None = None
+        """The tiles as the person laid them; None while they are kept sorted."""
+        self._pressed: int | None = None
+        """The card on which the mouse went down."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The cards."""
+        return slots_of(self._row(), self.scene.view.drawn, self._pitch)
+
+    def _row(self) -> list[int]:
         view = self.scene.view
-        return slots_of(view.hand, view.drawn, view.caishen)
+        row = arranged(view.hand, view.drawn, view.caishen, self._order)
+        if self._order is not None:
+            self._order = row
+        return row
+
+    @property
+    def _rows(self) -> int:
+        """Lines of a card."""
+        return max(2, self.size.height - _FRAME_LINES)
+
+    @property
+    def _pitch(self) -> int:
+        """From one card to the next; those with a border stand close."""
+        return card_width(self._rows) + (self._rows < BORDERED)
+
+    def begin(self) -> None:
+        """A new hand: sorted to begin with."""
+        self._order = [] if self.scene.options.sort == "manual" else None
+        self.redraw()
+
+    def toggle_sorting(self) -> bool:
+        """Sorts the hand and keeps it so, or leaves it to the person; whether it is kept sorted now."""
+        self._order = None if self._order is not None else self._row()
+        self.redraw()
+        return self._order is None
+
+    def keep_sorted(self, sort: bool) -> None:
+        """Sorts the hand from now on, or leaves it as it lies."""
+        if sort == (self._order is not None):
+            self.toggle_sorting()
+
+    def shift(self, step: int) -> None:
+        """Lays the lifted card one place on, from now on as the person likes."""
+        if self.cursor is not None:
+            self._lay(self.cursor, self.cursor + step)
+
+    def _lay(self, start: int, end: int) -> None:
+        row = self._row()
+        if not (0 <= start < len(row) and 0 <= end < len(row)):
+            return
+        row.insert(end, row.pop(start))
+        self._order = row
+        if self.cursor is not None:
+            self._lift(end)
+        self.redraw()
 
     def open(self, legal: frozenset[int]) -> None:
         """A discard is asked for; the drawn tile is lifted, or the last one that may go."""
         self.legal = legal
-        allowed = [at for at, slot in enumerate(self.slots) if slot.tile in legal]
-        self.cursor = allowed[-1] if allowed else None
-        self.redraw()
+        slots = self.slots
+        allowed = [at for at, slot in enumerate(slots) if slot.tile in legal]
+        tame = [at for at in allowed if slots[at].tile != self.scene.view.caishen]
+        if self.scene.view.drawn is not None and len(slots) - 1 in allowed:
+            self._lift(len(slots) - 1)
+        else:
+            self._lift(max(tame or allowed, default=None))
 
     def close(self) -> None:
         """No discard is asked for any more."""
-        self.legal, self.cursor = frozenset(), None
+        self.legal = frozenset()
+        self._lift(None)
+
+    def _lift(self, at: int | None) -> None:
+        self.cursor = at
+        self.scene.pointed = None if at is None else self.slots[at].tile
+        self.post_message(self.Pointed())
         self.redraw()
 
     def press(self, key: str) -> int | None:
         """Takes a key while a discard is asked for; the tile to discard if the key says so."""
-        slots = self.slots
         if self.cursor is None:
             return None
+        slots = self.slots
         if key == "enter":
             return slots[self.cursor].tile
         if len(key) == 1 and 0 <= LABELS.find(key) < len(slots):
-            self.cursor = LABELS.find(key)
-            self.redraw()
-            return slots[self.cursor].tile
+            self._lift(LABELS.find(key))
+            return slots[LABELS.find(key)].tile
         moves = {"left": self.cursor - 1, "right": self.cursor + 1, "home": 0, "end": len(slots) - 1}
         if key in moves:
-            self.cursor = moves[key] % len(slots)
-            self.redraw()
+            self._lift(moves[key] % len(slots))
         return None
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """The start of a click, or of laying a card elsewhere."""
+        self._pressed = self._card_at(event.x)
+
     def on_click(self, event: events.Click) -> None:
-        """Lifts the card, or discards it if it is lifted already."""
-        column = event.x - self._left(self.size.width)
-        hit = [at for at, slot in enumerate(self.slots) if 0 <= column - slot.column < CARD_WIDTH]
-        if not hit or self.cursor is None:
+        """Lifts the card, or discards it if it is lifted already; dragged, it is laid where it is let go."""
+        start, end = self._pressed, self._card_at(event.x)
+        if start is None or end is None:
             return
-        if hit[0] == self.cursor:
-            self.post_message(self.Chosen(self.slots[self.cursor].tile, event.time))
-        self.cursor = hit[0]
-        self.redraw()
+        if start != end:
+            self._lay(start, end)
+        elif self.cursor is not None and end == self.cursor:
+            self.post_message(self.Chosen(self.slots[end].tile, event.time))
+        elif self.cursor is not None:
+            self._lift(end)
+
+    def _card_at(self, x: int) -> int | None:
+        column, width = x - self._left(self.size.width), card_width(self._rows)
+        return next((at for at, slot in enumerate(self.slots) if 0 <= column - slot.column < width), None)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """One line to lift a card into, the cards, their keys."""
-        rows = height - 2
-        columns = [self._card(at, rows) for at in range(len(self.slots))]
-        melds = [self._meld(meld, rows) for meld in self.scene.view.melds[self.scene.view.seat]]
+        slots = self.slots
+        columns = [self._card(at, slot) for at, slot in enumerate(slots)]
+        melds = [self._meld(meld) for meld in self.scene.view.melds[self.scene.view.seat]]
         left = self._left(width)
-        return [self._line(y, left, columns, melds) for y in range(height)]
+        return [self._line(y, left, slots, columns, melds) for y in range(height)]
 
-    def _line(self, y: int, left: int, columns: list[list[Text]], melds: list[list[Text]]) -> Text:
+    def _line(
+        self, y: int, left: int, slots: Sequence[Slot], columns: list[list[Text]], melds: list[list[Text]]
+    ) -> Text:
         line = Text(" " * left)
-        for slot, column in zip(self.slots, columns, strict=True):
+        for slot, column in zip(slots, columns, strict=True):
             line.append(" " * (left + slot.column - line.cell_len))
             line.append_text(column[y])
         for at, meld in enumerate(melds):
@@ -127,24 +210,26 @@ class HandRow(Zone):
 
     def _left(self, width: int) -> int:
         """The first column of the hand, so that hand and melds lie in the middle."""
-        melds = self.scene.view.melds[self.scene.view.seat]
-        used = self.slots[-1].column + CARD_WIDTH if self.slots else 0
+        melds, slots = self.scene.view.melds[self.scene.view.seat], self.slots
+        used = slots[-1].column + card_width(self._rows) if slots else 0
         if melds:
-            used += MELD_GAP - 1 + sum(1 + meld_width(meld) for meld in melds)
+            used += MELD_GAP - 1 + sum(1 + meld_width(meld, self._rows) for meld in melds)
         return max(0, (width - used) // 2)
 
-    def _card(self, at: int, rows: int) -> list[Text]:
+    def _card(self, at: int, slot: Slot) -> list[Text]:
         """The column of one card with its key: lifted it stands a line higher."""
-        tile, lifted = self.slots[at].tile, at == self.cursor
-        dim = self.cursor is not None and tile not in self.legal
-        card = card_rows(self.scene, tile, rows, lifted=lifted, dim=dim)
-        label = Text(f" {LABELS[at]}  ", style=QUIET if self.cursor is None or dim else _KEY)
-        blank = Text(" " * CARD_WIDTH)
+        palette, lifted = self.scene.look.palette, at == self.cursor
+        dim = self.cursor is not None and slot.tile not in self.legal
+        card = card_rows(self.scene, slot.tile, self._rows, lifted=lifted, dim=dim)
+        width = card[0].cell_len
+        blank, key = Text(" " * width), pad(" " * (width // 2 - 1) + LABELS[at], width)
+        style = palette.accent if lifted else palette.quiet if self.cursor is None or dim else "bold"
+        label = Text(key, style=style)
         return [*card, blank, label] if lifted else [blank, *card, label]
 
-    def _meld(self, meld: Meld, rows: int) -> list[Text]:
+    def _meld(self, meld: Meld) -> list[Text]:
         """The column of one own meld, below it what it is and from whom."""
-        block = meld_rows(self.scene, meld, rows)
+        block = meld_rows(self.scene, meld, self._rows)
         source = "" if meld.source is None else f"<{self.scene.source_sign(meld)}"
         label = pad(f" {self.scene.look.words(f'table.{meld.kind}')}{source}", block[0].cell_len)
-        return [Text(" " * block[0].cell_len), *block, Text(label, style=QUIET)]
+        return [Text(" " * block[0].cell_len), *block, Text(label, style=self.scene.look.palette.quiet)]

@@ -1,16 +1,14 @@
 """牌河 The discards of one seat."""
 
-from rich.style import Style
 from rich.text import Text
 
-from hzmj.tui.faces import CARD_WIDTH, GOLD, LAST_MARK
+from hzmj.tui.faces import CARD_WIDTH, LAST_MARK
 from hzmj.tui.scene import Scene
 from hzmj.tui.widgets.cards import card_rows
 
 USUAL = 20
 """Few hands see more discards of one seat."""
 CARD_ROWS = 3
-_LAST = Style(color=GOLD, bold=True)
 
 
 def river_lines(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
@@ -31,8 +29,9 @@ def _in_cards(scene: Scene, seat: int, per_row: int) -> list[Text]:
     cards = []
     for at, discard in enumerate(scene.view.discards[seat]):
         last = _is_last(scene, seat, at)
-        upper, *rest = card_rows(scene, discard.tile, CARD_ROWS, last=last)
-        mark = (LAST_MARK if last else " ", _LAST)
+        dim = discard.drawn and scene.options.dim_drawn and not last
+        upper, *rest = card_rows(scene, discard.tile, CARD_ROWS, last=last, dim=dim)
+        mark = (LAST_MARK if last else " ", scene.look.palette.accent)
         cards.append([Text.assemble(upper, mark), *(Text.assemble(row, " ") for row in rest)])
     return [
         Text.assemble(" ", *(card[y] for card in cards[at : at + per_row]))
@@ -56,6 +55,7 @@ def _in_faces(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
 
 
 def _face(scene: Scene, seat: int, at: int) -> Text:
-    tile, last = scene.view.discards[seat][at].tile, _is_last(scene, seat, at)
-    face = scene.look.tile(tile, scene.view.caishen, last=last)
-    return face.append(LAST_MARK, _LAST) if last else face
+    discard, last = scene.view.discards[seat][at], _is_last(scene, seat, at)
+    dim = discard.drawn and scene.options.dim_drawn and not last
+    face = scene.look.tile(discard.tile, scene.view.caishen, last=last, dim=dim)
+    return face.append(LAST_MARK, scene.look.palette.accent) if last else face

@@ -3,41 +3,48 @@
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from rich.style import Style
 from rich.text import Text
 
-from hzmj.tui.faces import GOLD, backs_content
+from hzmj.rules.settle import LIABLE_TAN
+from hzmj.tui.faces import backs_content
 from hzmj.tui.plain import fit
 from hzmj.tui.scene import Place, Scene
 from hzmj.tui.widgets.melds import meld_text
 from hzmj.tui.widgets.river import river_lines
 from hzmj.tui.widgets.zone import Zone, sides
 
-ACTING = Style(color="#0d2a20", bgcolor=GOLD, bold=True)
-_NAME = Style(bgcolor="#1c5a40", bold=True)
-_DEALER = Style(color=GOLD, bold=True)
-QUIET = Style(color="#8fb3a1")
-TAN_SHOWN = 2
-"""Fewer tan of one seat on another are not worth a line."""
+THINKING = " ..."
 
 
 def name_line(scene: Scene, seat: int, width: int) -> Text:
-    """Wind, name, dealer's mark and score; lit up, and marked with ">", while it is the seat's turn."""
-    acting = scene.acting(seat)
+    """Wind, name, marks and score; lit up, and marked with ">", while it is the seat's turn."""
+    palette = scene.look.palette
+    acting = scene.asking if seat == scene.view.seat else scene.acting(seat) and not scene.asking
     score = scene.view.scores[seat]
     right = Text(f" {score:+d} " if score else " 0 ")
     if seat == scene.view.seat:
-        right = Text.assemble(tan_text(scene, seat), " ", right)
+        right = Text.assemble(tan_text(scene, seat, width // 2), " ", right)
     left = Text(f"{'>' if acting else ' '}{scene.wind(seat)} ")
     room = width - left.cell_len - right.cell_len
-    mark = ""
+    name, dealer, rest = _marks(scene, seat, room)
+    left.append(name).append(dealer, None if acting else palette.accent).append(rest)
+    line = sides(left, right, width)
+    line.stylize_before(palette.acting if acting else palette.name)
+    return line
+
+
+def _marks(scene: Scene, seat: int, room: int) -> tuple[str, str, str]:
+    """The name, cut where it must be; the dealer's mark; whatever else there is room to say of the seat."""
+    name, dealer, rest = scene.name(seat), "", ""
     if seat == scene.view.dealer:
         long, short = (f" {dealer_mark(scene, key)}" for key in ("dealer", "dealer_short"))
-        mark = long if cell_len(scene.name(seat) + long) <= room else short
-    left.append(fit(scene.name(seat), room - cell_len(mark))).append(mark, None if acting else _DEALER)
-    line = sides(left, right, width)
-    line.stylize_before(ACTING if acting else _NAME)
-    return line
+        dealer = long if cell_len(name + long) <= room else short
+    name = fit(name, room - cell_len(dealer))
+    if scene.view.thrower == seat:
+        rest += f" {scene.look.words('table.thrower_mark')}"
+    if scene.thinking(seat):
+        rest += THINKING
+    return name, dealer, rest if cell_len(name + dealer + rest) <= room else ""
 
 
 def dealer_mark(scene: Scene, key: str) -> str:
@@ -48,18 +55,27 @@ def dealer_mark(scene: Scene, key: str) -> str:
 
 def concealed_line(scene: Scene, seat: int) -> Text:
     """The concealed tiles from behind and how many they are."""
-    count = scene.view.sizes[seat]
-    return Text.assemble(" ", backs_content(count), (f" {count}", QUIET))
+    count, palette = scene.view.sizes[seat], scene.look.palette
+    return Text.assemble(" ", backs_content(count, palette), (f" {count}", palette.quiet))
 
 
-def tan_text(scene: Scene, seat: int) -> Text:
-    """On whom the seat has claimed so often that it matters; empty if on nobody."""
-    counts = [
-        f" {scene.initial(other)}{count}"
-        for other, count in enumerate(scene.view.tan[seat])
-        if count >= TAN_SHOWN
+def tan_text(scene: Scene, seat: int, width: int) -> Text:
+    """On whom the seat has claimed so often that one claim more makes liable, or one has; else empty."""
+    words = scene.look.words
+    warned = scene.tan_warned(seat)
+    said = [
+        words(
+            "table.tan_two" if count < LIABLE_TAN else "table.tan_liable",
+            name=scene.name(on),
+            n=count,
+        )
+        for on, count in warned
     ]
-    return Text(f" {scene.look.words('table.tan')}{''.join(counts)}" if counts else "", style=_DEALER)
+    text = "".join(f" {sentence}" for sentence in said)
+    if cell_len(text) > width:
+        marks = "".join(f" {scene.initial(on)}{count}!" for on, count in warned)
+        text = f" {words('table.tan')}{marks}"
+    return Text(text if warned else "", style=scene.look.palette.accent)
 
 
 class SeatZone(Zone):
@@ -86,7 +102,7 @@ class SideSeat(SeatZone):
         scene, seat = self.scene, self.seat
         lines = [name_line(scene, seat, width), concealed_line(scene, seat)]
         lines += [meld_text(meld, scene) for meld in scene.view.melds[seat]]
-        lines.append(tan_text(scene, seat))
+        lines.append(tan_text(scene, seat, width))
         lines += [Text()] * (self.HEAD - len(lines))
         return [*lines, *river_lines(scene, seat, width, height - self.HEAD)]
 
@@ -97,9 +113,10 @@ class AcrossSeat(SeatZone):
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """Name, concealed tiles and tan, melds, discards."""
         scene, melds = self.scene, self.scene.view.melds[self.seat]
+        backs = concealed_line(scene, self.seat)
         lines = [
             name_line(scene, self.seat, width),
-            sides(concealed_line(scene, self.seat), tan_text(scene, self.seat), width),
+            sides(backs, tan_text(scene, self.seat, width - backs.cell_len), width),
         ]
         for first in range(0, 4, 2):
             pair = [meld_text(meld, scene) for meld in melds[first : first + 2]]

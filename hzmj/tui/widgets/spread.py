@@ -8,15 +8,11 @@ from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
 
-from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, GOLD, Look, face_style
+from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, Look, face_style
 from hzmj.tui.plain import fit, pad
 
 ROWS = 4
 """A mark above the tiles, two lines of cards, what is beneath."""
-_SHADE = Style(bgcolor="#e0d4b4")
-"""The ground of every other card where no blank parts them."""
-_NOTE = Style(color="#9db8a8")
-_GILT = Style(color=GOLD, bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +48,24 @@ class Spread(Widget):
 
     def _group(self, group: Laid, pitch: int) -> tuple[Text, Text, Text, Text]:
         above, upper, lower, beneath = Text(), Text(), Text(), Text()
-        mark = self.look.words("result.won_tile")
+        mark, palette = self.look.words("result.won_tile"), self.look.palette
         for at, (tile, face) in enumerate(zip(group.tiles, group.stands_for, strict=True)):
-            style = face_style(tile, self.caishen)
+            style = face_style(tile, self.caishen, palette=palette)
+            # every other card has another ground where no blank parts them
             if pitch == CARD_WIDTH and at % 2 and tile != self.caishen:
-                style += _SHADE
+                style += Style.parse(palette.shade)
             first, second = self.look.card(tile)
             if tile == self.caishen:
                 first = CAISHEN_MARK + first[1:]
             for row, line in ((upper, first), (lower, second)):
                 row.append(line, style)
                 row.append(" " * (pitch - CARD_WIDTH))
-            above.append(pad(_middle(mark) if at == group.won else "", pitch), _GILT)
-            beneath.append(pad(_middle(self.look.face(face)) if face != tile else "", pitch), _GILT)
+            above.append(pad(_middle(mark) if at == group.won else "", pitch), palette.accent)
+            beneath.append(pad(_middle(self.look.face(face)) if face != tile else "", pitch), palette.accent)
         if group.note:
-            beneath = Text(pad(fit(group.note, cell_len(upper.plain) - 1), cell_len(upper.plain)), _NOTE)
+            beneath = Text(
+                pad(fit(group.note, cell_len(upper.plain) - 1), cell_len(upper.plain)), palette.quiet
+            )
         return above, upper, lower, beneath
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -18,31 +20,65 @@ class Zone(Widget):
     def __init__(self, scene: Scene, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self.scene = scene
-        self._drawn: Sequence[Text] | None = None
+        self._lines: list[Text] = []
+        self._strips: list[Strip] = []
+        self._ground: Style | None = None
+        """The style of what no line colours; None until it is needed."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The zone's lines, top first; those that are missing stay blank."""
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """The scene has changed."""
-        self._drawn = None
-        self.refresh()
+        """The scene may have changed: draws anew what has become another line."""
+        if not self.size:
+            return
+        width, height = self.size
+        lines = list(self.draw(width, height)[:height]) if self.scene.playing else []
+        lines += [Text()] * (height - len(lines))
+        if len(lines) != len(self._lines) or self._ground is None:
+            self._ground = self.rich_style
+            self._strips = [self._strip(line) for line in lines]
+            self.refresh()
+        else:
+            changed = [y for y, line in enumerate(lines) if not _same(line, self._lines[y])]
+            for y in changed:
+                self._strips[y] = self._strip(lines[y])
+            if changed:
+                self.refresh(*(Region(0, y, width, 1) for y in changed))
+        self._lines = lines
+
+    def _strip(self, line: Text) -> Strip:
+        """A line as Textual wants it."""
+        whole = Text.assemble(line)  # without a span Text.render leaves its style out
+        segments = Segment.apply_style(whole.render(self.app.console), self._ground)
+        return Strip(segments).adjust_cell_length(self.size.width, self._ground)
+
+    def _anew(self) -> None:
+        """Draws every line, whatever was there before."""
+        self._ground = None
+        self.redraw()
 
     def on_resize(self) -> None:
         """Draws for the new size."""
-        self.redraw()
+        self._anew()
+
+    def notify_style_update(self) -> None:
+        """The colours may have changed."""
+        super().notify_style_update()
+        if self.is_mounted:
+            self._anew()
 
     def render_line(self, y: int) -> Strip:
         """One line of the zone."""
-        if self._drawn is None:
-            self._drawn = self.draw(self.size.width, self.size.height) if self.scene.playing else ()
-        ground = self.rich_style
-        if y >= len(self._drawn):
-            return Strip.blank(self.size.width, ground)
-        line = Text.assemble(self._drawn[y])  # without a span Text.render leaves its style out
-        segments = Segment.apply_style(line.render(self.app.console), ground)
-        return Strip(segments).adjust_cell_length(self.size.width, ground)
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self.rich_style)
+
+
+def _same(one: Text, other: Text) -> bool:
+    """Whether two lines look alike."""
+    return one.plain == other.plain and one.spans == other.spans and one.style == other.style
 
 
 def centred(text: Text, width: int) -> Text:

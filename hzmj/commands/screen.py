@@ -1,0 +1,38 @@
+"""What the commands that open the table have in common: settings given for this run alone."""
+
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from typing import Any
+
+from hzmj.rules.text import Lang
+from hzmj.tui.driver import PACES
+from hzmj.tui.palette import THEMES
+from hzmj.words import Words
+
+_GIVEN = ("lang", "theme", "tiles", "mouse", "pace")
+
+
+def add_options(parser: ArgumentParser, words: Words) -> None:
+    """The options that are settings. Those left out are not among the parsed ones."""
+    parser.add_argument("--theme", choices=THEMES, default=SUPPRESS, help=words("cli.theme"))
+    parser.add_argument(
+        "--ascii", dest="tiles", action="store_const", const="ascii", default=SUPPRESS,
+        help=words("cli.ascii"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--no-mouse", dest="mouse", action="store_false", default=SUPPRESS, help=words("cli.no_mouse")
+    )
+    parser.add_argument("--pace", choices=PACES, default=SUPPRESS, help=words("cli.pace"))
+
+
+def given(options: Namespace) -> dict[str, Any]:
+    """The settings given for this run."""
+    return {name: value for name, value in vars(options).items() if name in _GIVEN}
+
+
+def language(options: Namespace, words: Words) -> Lang:
+    """The language the table is going to be in, `words` being the system's."""
+    if "lang" in given(options):
+        return words.lang
+    from hzmj.settings import SettingsFile
+
+    return SettingsFile().settings.look(words.lang).lang

@@ -1,0 +1,20 @@
+"""What a person may choose about the table, besides its look and pace."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """How the table behaves.
+
+    `hints`: shown unasked in every turn. `sort`: the hand is sorted anew with every tile, or stays as the
+    person lays it. `dim_drawn`: discards that were thrown as they were drawn are dimmed. `confirm`: a
+    caishen is thrown only when asked for twice. `bell`: rings when there is a claim to answer.
+    """
+
+    hints: bool = False
+    sort: Literal["auto", "manual"] = "auto"
+    dim_drawn: bool = False
+    confirm: bool = True
+    bell: bool = False

@@ -1,0 +1,58 @@
+"""帮助 The keys of the screen one is on."""
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from hzmj.tui.bindings import bindings, keys_label
+from hzmj.tui.commands import EVERYWHERE, Command, KeyMap, commands_of, keys_of
+from hzmj.tui.faces import Look
+from hzmj.tui.plain import pad
+from hzmj.tui.screens.page import STYLES, Page
+
+LABEL = 32
+
+
+class HelpScreen(Page[None]):
+    """Shows the keys in force on the screen called `about`."""
+
+    CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "help.tcss"]
+    BINDINGS: ClassVar = bindings("help")
+    AUTO_FOCUS = "#help-text"
+
+    def __init__(self, look: Look, about: str, keys: KeyMap) -> None:
+        super().__init__(look)
+        self.about = about
+        self.keys = keys
+
+    def compose(self) -> ComposeResult:
+        words = self.words
+        yield from self.heading(words("help.title"), words(f"screen.{self.about}"))
+        with VerticalScroll(id="help-text"):
+            yield Static(self._part(self.about, commands_of(self.about)))
+            yield Static(self._part(EVERYWHERE, commands_of(EVERYWHERE)))
+            yield Static(Content(words("help.mouse")))
+            yield Static(Content(words("help.more")))
+        yield from self.foot(words("help.keys"), ("back", words("help.back")))
+
+    def on_button_pressed(self) -> None:
+        self.action_back()
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def _part(self, screen: str, commands: tuple[Command, ...]) -> Content:
+        """The commands of a screen, each with its keys."""
+        title = Content.styled(self.words(f"screen.{screen}"), "bold $accent")
+        return Content("\n").join([title, *map(self._line, commands)])
+
+    def _line(self, command: Command) -> Content:
+        words = self.words
+        label = command.label(words)
+        width = max(LABEL, cell_len(label) + 2)
+        keys = keys_label(keys_of(command, self.keys), words)
+        return Content.assemble("  ", pad(label, width), (keys, "bold"))

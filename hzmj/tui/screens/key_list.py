@@ -1,0 +1,115 @@
+"""改键 The keys of every command; one is given another by pressing it."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hzmj.rules.text import Refused
+from hzmj.tui.bindings import bindings, key_name, keys_label
+from hzmj.tui.commands import COMMANDS, SCREENS, Command, KeyMap, check_keys, commands_of, keys_of
+from hzmj.tui.faces import Look
+from hzmj.tui.messages import SettingChosen
+from hzmj.tui.plain import pad
+from hzmj.tui.screens.page import STYLES, Page
+
+LABEL = 34
+CANCEL = "escape"
+
+
+class KeyListScreen(Page[None]):
+    """Shows the keys in force; posts SettingChosen with others."""
+
+    CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
+    BINDINGS: ClassVar = bindings("keys")
+    AUTO_FOCUS = "#commands"
+
+    def __init__(self, look: Look, keys: KeyMap) -> None:
+        super().__init__(look)
+        self.keys = keys
+        self.waiting: Command | None = None
+        """The command whose new key is about to be pressed."""
+
+    def compose(self) -> ComposeResult:
+        yield from self.heading(self.words("keys.title"))
+        yield OptionList(*self._options(), id="commands")
+        yield Static(id="told")
+        yield from self.foot(self.words("keys.hint"), ("back", self.words("keys.back")))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.waiting = next(command for command in COMMANDS if command.id == event.option_id)
+        self._tell(self.words("keys.press", name=self.waiting.label(self.words)))
+
+    def on_key(self, event: Key) -> None:
+        """While a key is waited for, every key is meant as that."""
+        if self.waiting is None:
+            return
+        event.stop()
+        event.prevent_default()
+        command, self.waiting = self.waiting, None
+        if event.key == CANCEL:
+            self._tell("")
+        else:
+            self._take({**self.keys, command.id: (key_name(event),)})
+
+    def on_button_pressed(self) -> None:
+        self.action_back()
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def action_reset(self) -> None:
+        """The usual keys for the command that is highlighted."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None:
+            name = self.query_one(OptionList).get_option_at_index(at).id
+            self._take({each: keys for each, keys in self.keys.items() if each != name})
+
+    def show(self, keys: KeyMap) -> None:
+        """Other keys are in force."""
+        self.keys = keys
+        options = self.query_one(OptionList)
+        for command in _movable():
+            options.replace_option_prompt(command.id, self._line(command))
+
+    def _take(self, keys: KeyMap) -> None:
+        """Takes other keys, or says why not."""
+        try:
+            check_keys(keys)
+        except Refused as refused:
+            self._tell(refused.text.pick(self.look.lang), refused=True)
+            return
+        self._tell("")
+        self.show(keys)
+        self.post_message(SettingChosen("keys", keys))
+
+    def _tell(self, text: str, *, refused: bool = False) -> None:
+        told = self.query_one("#told", Static)
+        told.set_class(refused, "-refused")
+        told.update(Content(text))
+
+    def _options(self) -> list[Option]:
+        """The commands that can be moved, under the names of their screens."""
+        options: list[Option] = []
+        for screen in SCREENS:
+            lines = [Option(self._line(each), id=each.id) for each in commands_of(screen) if not each.fixed]
+            if lines:
+                title = Content.styled(self.words(f"screen.{screen}"), "bold $accent")
+                options += [Option(title, disabled=True), *lines]
+        return options
+
+    def _line(self, command: Command) -> Content:
+        words = self.words
+        given = keys_label(keys_of(command, self.keys), words)
+        changed = command.id in self.keys
+        return Content.assemble(
+            "  ", pad(command.label(words), LABEL), (given, "bold"), f"  {words('keys.changed')}" * changed
+        )
+
+
+def _movable() -> list[Command]:
+    return [command for command in COMMANDS if not command.fixed]

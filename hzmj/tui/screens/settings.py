@@ -1,0 +1,135 @@
+"""设置 What can be chosen, each on a line; a change shows and is kept at once."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.events import Click, DescendantFocus
+from textual.widgets import Label, Static
+
+from hzmj.rules.tiles import WHITE
+from hzmj.settings import CHOICES, Settings
+from hzmj.tui.bindings import bindings
+from hzmj.tui.faces import Look
+from hzmj.tui.messages import SettingChosen
+from hzmj.tui.plain import clean_line
+from hzmj.tui.screens.page import STYLES, Page
+from hzmj.tui.widgets.choice import Choice
+from hzmj.words import Words
+
+SHOWN = (0, 4, 8, 9, 17, 20, 26, 27, WHITE, 32, 33)
+"""Tiles that show what a theme and a style look like."""
+
+
+def value_label(name: str, value: str | bool, words: Words) -> str:
+    """A setting's value as it is shown."""
+    if isinstance(value, bool):
+        return words("value.on" if value else "value.off")
+    if name == "pace":
+        return words(f"table.pace_{value}")
+    if name == "tiles" and value != "auto":
+        return words(f"tiles.{value}")
+    return words(f"settings.{name}_{value.replace('-', '_')}")
+
+
+class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The rows; up and down go from row to row and do not scroll."""
+
+
+class SettingsScreen(Page[None]):
+    """Shows the settings in force; posts SettingChosen. `path` is where they are kept."""
+
+    CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
+    BINDINGS: ClassVar = [
+        *bindings("settings"),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+    AUTO_FOCUS = "Choice"
+
+    def __init__(self, look: Look, settings: Settings, path: str) -> None:
+        super().__init__(look)
+        self.settings = settings
+        self.path = path
+
+    def compose(self) -> ComposeResult:
+        words = self.words
+        yield from self.heading(words("settings.title"))
+        with Rows(id="rows"):
+            for name in CHOICES:
+                with Horizontal(classes="row"):
+                    yield Label(Content(words(f"settings.{name}")), classes="label")
+                    yield Choice(self._options(name), _written(getattr(self.settings, name)), name=name)
+            with Horizontal(classes="row"):
+                yield Label(Content(words("settings.keys")), classes="label")
+                yield KeysLine(self._keys_told(), id="keys")
+        yield Static(self._sample(), id="sample")
+        yield Static(id="about")
+        yield Static(Content(words("settings.path", path=clean_line(self.path))), id="path")
+        yield from self.foot(words("settings.hint"), ("back", words("settings.back")))
+
+    def show(self, settings: Settings) -> None:
+        """Other settings are in force."""
+        self.settings = settings
+        self.dressed()
+
+    def dressed(self) -> None:
+        for choice in self.query(Choice):
+            choice.show(_written(getattr(self.settings, choice.name or "")))
+        self.query_one("#keys", Static).update(Content(self._keys_told()))
+        self.query_one("#sample", Static).update(self._sample())
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        about = self.words(f"settings.{event.widget.name}_about") if event.widget.name else ""
+        self.query_one("#about", Static).update(Content(about))
+
+    def on_choice_changed(self, event: Choice.Changed) -> None:
+        name = event.choice.name or ""
+        value = next(value for value in CHOICES[name] if _written(value) == event.value)
+        self.post_message(SettingChosen(name, value))
+
+    def on_button_pressed(self) -> None:
+        self.action_back()
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    async def action_keys(self) -> None:
+        """To the list of keys."""
+        await self.run_action("app.keys")
+
+    def _options(self, name: str) -> tuple[tuple[str, str], ...]:
+        return tuple((_written(value), value_label(name, value, self.words)) for value in CHOICES[name])
+
+    def _keys_told(self) -> str:
+        count = len(self.settings.keys)
+        return self.words("settings.keys_changed", n=count) if count else self.words("settings.keys_usual")
+
+    def _sample(self) -> Text:
+        """Tiles as they look now, the white being the caishen, the last two faded and new."""
+        *plain, faded, fresh = SHOWN
+        tiles = [self.look.tile(tile, WHITE) for tile in plain]
+        tiles += [self.look.tile(faded, WHITE, dim=True), self.look.tile(fresh, WHITE, last=True)]
+        return Text().join(tiles)
+
+
+class KeysLine(Static):
+    """Says whether keys were changed; a click goes to them."""
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        await self.run_action("app.keys")
+
+
+def _written(value: str | bool) -> str:
+    return str(value).lower()
+
+
+def differing(before: Settings, after: Settings) -> Mapping[str, object]:
+    """The settings that are not the same, with their values after."""
+    names = (*CHOICES, "keys")
+    return {name: getattr(after, name) for name in names if getattr(before, name) != getattr(after, name)}

@@ -1,0 +1,99 @@
+"""The line at the foot: what works at any time, each with its key and its state, for keys and mouse alike."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+
+from hzmj.tui.commands import COMMANDS, KeyMap, keys_of
+from hzmj.tui.driver import Pace
+from hzmj.tui.scene import Scene
+from hzmj.tui.widgets.zone import Zone
+
+_COMMANDS = {command.id: command for command in COMMANDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something to press: the command's action, its key and what it does, and whether it is on."""
+
+    action: str
+    key: str
+    label: str
+    on: bool = False
+
+
+class Bar(Zone):
+    """Posts `Pressed` for a click. Where not all items find room the last of the list are left out."""
+
+    class Pressed(Message):
+        """The person clicked on an item."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self, scene: Scene, keys: KeyMap) -> None:
+        super().__init__(scene, id="bar")
+        self.keys = keys
+        self.pace: Pace = "normal"
+        self.hints = False
+        self._spans: list[tuple[int, int, str]] = []
+
+    def on_click(self, event: events.Click) -> None:
+        """Does what is under the pointer."""
+        for start, end, action in self._spans:
+            if start <= event.x < end:
+                self.post_message(self.Pressed(action))
+
+    def items(self) -> Iterator[Item]:
+        """What there is to press, the most needed first."""
+        words, autos = self.scene.look.words, self.scene.autos
+        state = {True: words("table.on"), False: words("table.off")}
+        yield self._item("table.auto_win", words("table.auto_win", state=state[autos.win]), on=autos.win)
+        passing = words(f"table.passing_{autos.passing}")
+        yield self._item(
+            "table.auto_pass", words("table.auto_pass", state=passing), on=autos.passing != "off"
+        )
+        yield self._item(
+            "table.auto_drawn", words("table.auto_drawn", state=state[autos.drawn]), on=autos.drawn
+        )
+        yield Item("slower", "-", "")
+        yield Item("pace", "", words(f"table.pace_{self.pace}"))
+        yield Item("faster", "+", "")
+        yield self._item("table.hints", words("table.hints"), on=self.hints)
+        yield self._item("app.help", words("table.help"))
+        yield self._item("table.leave", words("table.leave"))
+        for name in ("tiles", "language", "rules", "sort"):
+            yield self._item(f"table.{name}", words(f"table.bar_{name}"))
+
+    def _item(self, name: str, label: str, *, on: bool = False) -> Item:
+        command = _COMMANDS[name]
+        keys = keys_of(command, self.keys)
+        key = next((key for key in keys if len(key) == 1), keys[0])
+        return Item(command.action or name.partition(".")[2], key, label, on)
+
+    def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
+        """As many as fit, apart where all do."""
+        items = list(self.items())
+        needed = [self._chip(item) for item in items]
+        gap = " " if sum(chip.cell_len + 1 for chip in needed) <= width else ""
+        line = Text(gap)
+        self._spans = []
+        for item, chip in zip(items, needed, strict=True):
+            if line.cell_len + chip.cell_len > width:
+                break
+            self._spans.append((line.cell_len, line.cell_len + chip.cell_len, item.action))
+            line.append_text(chip)
+            if item.action not in ("slower", "pace"):
+                line.append(gap)
+        return [line]
+
+    def _chip(self, item: Item) -> Text:
+        palette = self.scene.look.palette
+        key, label = (palette.picked,) * 2 if item.on else (palette.key, palette.chip)
+        return Text.assemble(
+            (f" {item.key}" if item.key else "", key), (f" {item.label} " if item.label else " ", label)
+        )

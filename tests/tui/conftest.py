@@ -1,0 +1,10 @@
+import pytest
+
+from hzmj.tui import keys
+
+
+@pytest.fixture(autouse=True)
+def keys_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits for a person to have read the question."""
+    monkeypatch.setattr(keys, "GRACE", 0.0)
+    monkeypatch.setattr(keys, "REPEAT", 0.0)
