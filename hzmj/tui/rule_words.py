@@ -2,8 +2,11 @@
 
 from hzmj.presets import PRESETS
 from hzmj.rules.ruleset import OPTIONS
-from hzmj.tui.plain import clean_line
+from hzmj.tui.plain import clean_line, fit
 from hzmj.words import Words, sentences
+
+PRESET_CELLS = 24
+"""The longest name of a preset from elsewhere."""
 
 
 def rule_label(name: str, words: Words) -> str:
@@ -47,5 +50,5 @@ def read_value(name: str, text: str) -> int | str:
 
 
 def preset_label(name: str, words: Words) -> str:
-    """What a preset is called; a name from elsewhere as it is, cleaned."""
-    return words(f"preset.{name}") if name in PRESETS else clean_line(name)
+    """What a preset is called; a name from elsewhere as it is, cleaned and cut."""
+    return words(f"preset.{name}") if name in PRESETS else fit(clean_line(name), PRESET_CELLS)

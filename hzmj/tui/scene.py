@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hzmj.game import events as ev
+from hzmj.game.actions import Action
 from hzmj.game.view import View
 from hzmj.rules.melds import Meld
 from hzmj.rules.settle import LIABLE_TAN
@@ -21,8 +22,8 @@ PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
 class Scene:
     """The table as it is shown. `last` is the newest discard while it lies on the table.
 
-    `asking`: a question to the person is open. `replacement`: the tile the person drew last is a gang's.
-    `pointed`: the tile of the own hand that is picked out.
+    `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile the
+    person drew last is a gang's. `pointed`: the tile of the own hand that is picked out.
     """
 
     view: View
@@ -32,7 +33,7 @@ class Scene:
     options: TableOptions = field(default_factory=TableOptions)
     autos: Autos = field(default_factory=Autos)
     layout: Layout = "compact"
-    asking: bool = False
+    legal: tuple[Action, ...] = ()
     replacement: bool = False
     pointed: int | None = None
 
@@ -53,6 +54,11 @@ class Scene:
                 self.last, self.replacement = None, False
             case ev.Chi() | ev.Peng() | ev.Gang(kind="exposed"):
                 self.last = None
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question to the person is open."""
+        return bool(self.legal)
 
     @property
     def playing(self) -> bool:

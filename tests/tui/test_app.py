@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from hzmj.game import events as ev
 from hzmj.game.actions import Pass, Win
+from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.game.replay import replay_file
 from hzmj.tui.app import HzmjApp, run
@@ -20,7 +21,7 @@ from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
-from tests.tui.tables import StoppedClock, setup
+from tests.tui.tables import StoppedClock, play_until, setup
 
 Keys = Callable[[TableScreen], str]
 
@@ -209,3 +210,20 @@ def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> No
     assert said.out == ""
     assert said.err.count("\n") == 1
     assert "terminal" in said.err
+
+
+async def test_a_finished_hand_is_shown_again_before_the_next(home: Path) -> None:
+    """Resumed between two hands, the result is there to be read first."""
+    match = play_until(Match(setup(hands=2)), lambda match: match.view(0).number == 2)
+    events = match.events[: next(n for n, e in enumerate(match.events) if isinstance(e, ev.Settle)) + 1]
+    path = home / "between.hzmj.jsonl"
+    RecordWriter(path, events).close()
+    app = app_of(resume=path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, HandResultScreen))
+        assert isinstance(app.screen, HandResultScreen)
+        assert app.screen.view.number == 1
+        app.screen.dismiss(None)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.scene.view.number == 2

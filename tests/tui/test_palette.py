@@ -75,6 +75,10 @@ def test_labels_can_be_read(theme: str, terminal: str) -> None:
     palette = PALETTES[theme]
     for name in ("back", "name", "acting", "chip", "key", "win", "picked"):
         assert contrast(Style.parse(getattr(palette, name)), TERMINALS[terminal]) >= ENOUGH, name
+    on_name = Style(bgcolor=Style.parse(palette.name).bgcolor) + Style(
+        color=Style.parse(palette.accent).color
+    )
+    assert contrast(on_name, TERMINALS[terminal]) >= ENOUGH
 
 
 @pytest.mark.parametrize("name", ["jade", "jade-light", "contrast", "mono"])

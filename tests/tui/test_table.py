@@ -7,6 +7,7 @@ import pytest
 from rich.cells import cell_len
 from textual.events import Key
 from textual.pilot import Pilot
+from wcwidth import wcswidth
 
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.match import Match
@@ -56,6 +57,7 @@ async def test_all_that_is_public_is_shown(look: Look, size: tuple[int, int]) ->
         task = await ask(pilot, table, match.pending[0])
         text = screen_text(pilot.app)
         assert {cell_len(line) for line in text.split("\n")} == {size[0]}
+        assert {wcswidth(line) for line in text.split("\n")} == {size[0]}
         view = match.view(0)
         for name in table.scene.names:
             assert name in text

@@ -3,12 +3,17 @@
 import pytest
 
 from hzmj.game import events as ev
+from hzmj.game.actions import Chi, Gang, Pass, Peng, Win
 from hzmj.rules.melds import Meld
+from hzmj.rules.text import Lang
 from hzmj.rules.tiles import parse_tile, parse_tiles
-from hzmj.tui.faces import Look
+from hzmj.tui.faces import TILE_STYLES, Look, TileStyle
+from hzmj.tui.options import TableOptions
 from hzmj.tui.scene import Scene
-from hzmj.tui.story import story
+from hzmj.tui.story import story, warning
+from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.cards import meld_rows, meld_width
+from hzmj.tui.widgets.claim_prompt import ClaimPrompt, claim_options
 from hzmj.tui.widgets.hand_row import LABELS, arranged, slots_of
 from hzmj.tui.widgets.melds import meld_text
 from hzmj.tui.widgets.river import river_lines
@@ -111,7 +116,7 @@ def test_a_name_line_keeps_level_and_score_whole(look: Look) -> None:
     assert line.cell_len == 21
     assert line.plain.startswith(">")
     assert "-1234" in line.plain
-    assert look.words("table.level_3") in line.plain
+    assert look.words("table.dealer_short", n=3) in line.plain
 
 
 def test_only_tan_that_matter_are_shown() -> None:
@@ -142,3 +147,56 @@ def test_only_tan_that_matter_are_shown() -> None:
 def test_events_are_told_in_both_languages(event: ev.Event, zh: str, en: str) -> None:
     assert story(event, scene_of(ZH)) == zh
     assert story(event, scene_of(EN)) == en
+
+
+def test_discards_thrown_as_drawn_are_dimmed_if_one_likes() -> None:
+    scene = scene_of(discards=[[], [ev.Discard(1, 0, drawn=True), ev.Discard(1, 1, drawn=False)], [], []])
+    plain = river_lines(scene, 1, 11, 1)[0]
+    scene.options = TableOptions(dim_drawn=True)
+    dimmed = river_lines(scene, 1, 11, 1)[0]
+    assert plain.plain == dimmed.plain
+    assert plain.spans[1] != dimmed.spans[1]
+    assert plain.spans[2:] == dimmed.spans[2:]
+
+
+@pytest.mark.parametrize("style", TILE_STYLES)
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_fullest_claim_fits_the_smallest_table(lang: Lang, style: TileStyle) -> None:
+    """Three chi, peng, gang, win and pass with a long name and the clock on two lines of 80 cells."""
+    look = Look(lang, style)
+    scene = scene_of(look, offered=ev.Discard(3, 3, drawn=False), discards=[[], [], [], []])
+    legal = (
+        Chi(3, (1, 2)),
+        Chi(3, (2, 4)),
+        Chi(3, (4, 5)),
+        Peng(3),
+        Gang(3, "exposed"),
+        Win("discard"),
+        Pass(),
+    )
+    prompt = ClaimPrompt(scene)
+    prompt.options = claim_options(scene, legal)
+    prompt.question = look.words("table.asked_claim", name="一二三四五六", tile=look.face(3))
+    prompt.left = 10
+    lines = prompt.draw(80, 2)
+    assert len(lines) == 2
+    assert all(line.cell_len <= 80 for line in lines)
+    assert len(prompt.spans) == len(legal)
+    assert all(0 <= start < end <= 80 and y < 2 for y, start, end in prompt.spans)
+
+
+def test_a_third_tan_is_warned_of_before_it_is_taken() -> None:
+    """RULES 12.1: only where what is offered would count."""
+    scene = scene_of(offered=ev.Discard(3, 3, drawn=False), tan=[[0, 0, 0, 2], [0] * 4, [0] * 4, [0] * 4])
+    scene.legal = (Peng(3), Pass())
+    assert "再吃碰 丙 就是三摊" in note_line(scene, 80).plain
+    scene.legal = (Win("discard"), Pass())
+    assert "三摊" not in note_line(scene, 80).plain
+
+
+def test_claims_that_matter_are_told() -> None:
+    tan = [[0] * 4, [2, 0, 0, 3], [0] * 4, [0] * 4]
+    scene = scene_of(tan=tan)
+    assert warning(ev.Peng(1, 3, 0), scene) == "甲 已吃碰 你 2摊，再一摊要承包"
+    assert warning(ev.Chi(1, 3, 3, (4, 5)), scene) == "甲 吃碰 丙 3摊，要承包"
+    assert warning(ev.Peng(1, 3, 2), scene) == ""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
@@ -18,12 +18,13 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
+from hzmj.tui.bindings import bindings
 from hzmj.tui.commands import KeyMap, commands_of, keys_of
 from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.layout import LAYOUTS, layout_of
-from hzmj.tui.messages import LookChanged
+from hzmj.tui.messages import LookChanged, SettingChosen
 from hzmj.tui.options import TableOptions
 from hzmj.tui.questions import doubt_of, question_of
 from hzmj.tui.scene import Scene
@@ -49,11 +50,7 @@ class TableScreen(Screen[None]):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now."""
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(command.keys), command.action, show=False, id=command.id)
-        for command in commands_of("table")
-        if command.action
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
 
     def __init__(
         self,
@@ -76,8 +73,6 @@ class TableScreen(Screen[None]):
         self._bar.hints, self._bar.pace = self.scene.options.hints, pace
         self.gate = Gate()
         self._explain = explain
-        self.legal: tuple[Action, ...] = ()
-        """What the person may answer now; empty while nothing is asked."""
         self._answer: asyncio.Future[Action] | None = None
         self._stale = False
         """Whether something was shown that is not drawn yet."""
@@ -156,7 +151,7 @@ class TableScreen(Screen[None]):
         if answer is not None:
             return answer
         self._answer = asyncio.get_running_loop().create_future()
-        self.legal = legal
+        scene.legal = legal
         self._open()
         try:
             return await self._answer
@@ -183,12 +178,17 @@ class TableScreen(Screen[None]):
     # Asking
 
     @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the person may answer now; empty while nothing is asked."""
+        return self.scene.legal
+
+    @property
     def _claiming(self) -> bool:
         return Pass() in self.legal
 
     def _open(self) -> None:
         """Puts the question on the screen."""
-        self.scene.asking, self._doubted = True, None
+        self._doubted = None
         self._prompt.open(question_of(self.scene, self.legal), self._options())
         if self._claiming:
             if self.scene.options.bell:
@@ -215,7 +215,7 @@ class TableScreen(Screen[None]):
 
     def _close(self) -> None:
         self.gate.shut()
-        self._answer, self.legal, self.scene.asking = None, (), False
+        self._answer, self.scene.legal = None, ()
         self._prompt.close()
         self._hand.close()
         self._advise()
@@ -313,15 +313,19 @@ class TableScreen(Screen[None]):
 
     def action_pace(self) -> None:
         """The next pace, after the last the first."""
-        self.show_pace(PACES[(PACES.index(self.pace) + 1) % len(PACES)])
+        self._go_at(PACES[(PACES.index(self.pace) + 1) % len(PACES)])
 
     def action_slower(self) -> None:
         """The pace before, the slowest stays."""
-        self.show_pace(PACES[max(0, PACES.index(self.pace) - 1)])
+        self._go_at(PACES[max(0, PACES.index(self.pace) - 1)])
 
     def action_faster(self) -> None:
         """The pace after, the fastest stays."""
-        self.show_pace(PACES[min(len(PACES) - 1, PACES.index(self.pace) + 1)])
+        self._go_at(PACES[min(len(PACES) - 1, PACES.index(self.pace) + 1)])
+
+    def _go_at(self, pace: Pace) -> None:
+        self.show_pace(pace)
+        self.post_message(SettingChosen("pace", pace))
 
     def show_pace(self, pace: Pace) -> None:
         """Goes on at that pace."""

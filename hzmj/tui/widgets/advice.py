@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from hzmj.game import waits
-from hzmj.game.actions import Action, Discard
+from hzmj.game.actions import Action, Chi, Discard, Gang, Peng
 from hzmj.game.waits import Outlook, Wait, Weighed
 from hzmj.rules.settle import LIABLE_TAN
 from hzmj.tui.plain import fit, pad
@@ -26,7 +26,7 @@ def note_line(scene: Scene, width: int) -> Text:
     if len(view.hand) % 3 == 1:
         note.append_text(_outlook_text(scene, waits.waiting(view), room))
         return note
-    if scene.pointed is None:
+    if scene.pointed not in view.hand:
         return note
     lead = Text(words("table.if_thrown", tile=scene.look.face(scene.pointed)))
     piao = waits.caishen_throw(view)
@@ -45,7 +45,8 @@ def note_line(scene: Scene, width: int) -> Text:
 def _tan_warning(scene: Scene) -> str:
     """That one more claim on the discard offered would be the third on its seat."""
     view, offered = scene.view, scene.view.offered
-    if not scene.asking or offered is None or offered.seat == view.seat or not view.rules.chengbao:
+    counted = Chi if view.rules.tan_kinds == "chi" else Chi | Peng | Gang
+    if offered is None or not view.rules.chengbao or not any(isinstance(a, counted) for a in scene.legal):
         return ""
     if view.tan[view.seat][offered.seat] < LIABLE_TAN - 1:
         return ""
@@ -129,4 +130,7 @@ class Advice(Zone):
             (pad(far, 12), look.palette.accent if outlook.ready else ""),
             pad(words("table.helping", kinds=kinds, n=outlook.live), 16),
         )
-        return line.append_text(waits_text(self.scene, outlook.waits, width - line.cell_len))
+        if outlook.any_tile:
+            return line.append(words("table.any_tile"))
+        helping = [wait for wait in outlook.waits if wait.left or outlook.ready]
+        return line.append_text(waits_text(self.scene, helping, width - line.cell_len))

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from hzmj.tui.faces import LAST_MARK
 from hzmj.tui.plain import fit
+from hzmj.tui.rule_words import preset_label
 from hzmj.tui.story import story
 from hzmj.tui.widgets.zone import Zone, centred, sides
 
@@ -28,7 +29,7 @@ class Header(Zone):
             words("table.base", base=view.rules.base),
             words("table.dice", a=view.dice[0], b=view.dice[1]),
         ]
-        preset = words(f"preset.{view.preset}")
+        preset = preset_label(view.preset, words)
         if left.cell_len + sum(len(fact) + 2 for fact in facts) + Text(preset).cell_len + 4 <= width:
             facts.insert(0, preset)
         return [sides(left, Text("  ".join(facts) + " ", style=palette.quiet), width)]

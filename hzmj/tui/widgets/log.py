@@ -28,8 +28,11 @@ class Log(Zone):
         lines = [Text()]
         for at, sentence in enumerate(self._told):
             style = "bold" if at == len(self._told) - 1 else self.scene.look.palette.quiet
+            if self.column:
+                lines += Text(sentence, style=style).wrap(self.app.console, width - 1)
+                continue
             part = Text(f" {fit(sentence, width - 2)} ", style=style)
-            if self.column or lines[-1].cell_len + part.cell_len > width:
+            if lines[-1].cell_len + part.cell_len > width:
                 lines.append(Text())
             lines[-1].append_text(part)
         return lines[-height:]

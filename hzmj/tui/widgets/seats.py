@@ -50,7 +50,7 @@ def _marks(scene: Scene, seat: int, room: int) -> tuple[str, str, str]:
 def dealer_mark(scene: Scene, key: str) -> str:
     """The dealer with his level, such as "二老庄"."""
     level = scene.look.words(f"table.level_{scene.view.level}")
-    return scene.look.words(f"table.{key}", level=level)
+    return scene.look.words(f"table.{key}", level=level, n=scene.view.level)
 
 
 def concealed_line(scene: Scene, seat: int) -> Text:
@@ -120,7 +120,7 @@ class AcrossSeat(SeatZone):
         ]
         for first in range(0, 4, 2):
             pair = [meld_text(meld, scene) for meld in melds[first : first + 2]]
-            lines.append(sides(pair[0], pair[1], width) if len(pair) == 2 else Text.assemble(*pair))
+            lines.append(sides(pair[0], pair[1], width - 1) if len(pair) == 2 else Text.assemble(*pair))
         return [*lines, *river_lines(scene, self.seat, width, height - len(lines))]
 
 
