@@ -35,6 +35,7 @@ Trivial().run()
 HZMJ = [PYTHON, "-m", "hzmj", "--lang", "en"]
 TABLE = "-m hzmj play --lang en --seed bench --set claim_seconds=0 --pace fast"
 MATCH = b"Hand 1"
+ACTED = ("discard", "chi", "peng", "gang")
 Start = Callable[[], Terminal]
 LEFT, RIGHT = b"\x1bOD", b"\x1bOC"
 
@@ -99,26 +100,24 @@ def bytes_per_action() -> tuple[float, int]:
     """Bytes written for a bot's action in the mean, and for the dearest thing shown at once.
 
     The pace shows each draw, discard and claim alone; a bot's action is its discard or claim with the draw
-    before it.
+    before it. What is shown first after a key and last before a question is the person's own, and a hand
+    that begins is left out.
     """
     with table() as terminal:
-        terminal.quiet(AFTER_LAST)
         bursts: list[int] = []
-        begun = len(_lines())
-        while _bot_actions(begun) < ACTIONS:
-            burst = terminal.burst(AFTER_LAST, BETWEEN)
-            if burst:
-                bursts.append(burst)
-                continue
-            terminal.send(b" " if '"discard"' in _lines()[-1] else b"\r")
-            terminal.burst(AFTER_LAST, BETWEEN)
-        return sum(bursts) / _bot_actions(begun), max(bursts)
-
-
-def _bot_actions(begun: int) -> int:
-    """How often a bot has discarded or claimed since the record had that many lines."""
-    acted = [json.loads(line) for line in _lines()[begun:]]
-    return sum(each["event"] in ("discard", "chi", "peng", "gang") and each["seat"] != 0 for each in acted)
+        actions = 0
+        while actions < ACTIONS:
+            begun = len(_lines())
+            stretch: list[int] = []
+            while burst := terminal.burst(AFTER_LAST, BETWEEN):
+                stretch.append(burst)
+            told = [json.loads(line) for line in _lines()[begun:]]
+            if not any(each["event"] == "hand" for each in told):
+                bursts += stretch[1:-1]
+                actions += sum(each["event"] in ACTED and each["seat"] != 0 for each in told)
+            claiming = json.loads(_lines()[-1])["event"] == "discard"
+            terminal.send(b" " if claiming else b"\r")
+        return sum(bursts) / actions, max(bursts)
 
 
 def _lines() -> list[str]:
