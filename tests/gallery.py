@@ -17,14 +17,18 @@ from hzmj.saves import new_path
 from hzmj.settings import Settings
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.hand_result import HandResultScreen
+from hzmj.tui.screens.help import HelpScreen
+from hzmj.tui.screens.key_list import KeyListScreen
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.lesson import LessonScreen
 from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
+from hzmj.tui.screens.palette import PaletteScreen, entries
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
+from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
@@ -171,6 +175,10 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_gang_or_win": lambda look: table(lesson_match("panel", look, 0), look),
     "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
     "table_picture": lambda look: table(mid_game(look), look),
+    "settings": lambda look: (SettingsScreen(look, Settings(), "settings.toml"), None),
+    "keys": lambda look: (KeyListScreen(look, {}), None),
+    "help": lambda look: (HelpScreen(look, "table", {}), None),
+    "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
     "leave": lambda look: (LeaveScreen(look), None),
     "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
     "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),

@@ -1,27 +1,32 @@
 """The protocol between a bot and the table, and how a bot is made from its name."""
 
-from dataclasses import dataclass
 from hashlib import blake2b
 from importlib import import_module
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 from hzmj.rules.text import Refused, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """One action a bot weighed: tiles to win after it, live tiles that bring it nearer, its value."""
+class Candidate(NamedTuple):
+    """One action a bot weighed.
+
+    `distance`: tiles to win after it; `value`: what the bot goes by, the greater the better. And where the
+    bot has them, `live`: unseen tiles that then bring it nearer; `points`: those it expects from the hand;
+    `chance`: to win within the wall; `risk`: the chance that the discard is won on.
+    """
 
     action: Action
     distance: int
-    live: int
+    live: int | None
     value: float
+    points: float | None = None
+    chance: float | None = None
+    risk: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A bot's answer, with what it weighed, best first; empty where there was nothing to weigh."""
 
     action: Action
@@ -44,7 +49,13 @@ class Bot(Protocol):
         ...
 
 
-_BUILT_IN = {"random": "hzmj.bots.random:RandomBot", "normal": "hzmj.bots.normal:NormalBot"}
+_BUILT_IN = {
+    "random": "hzmj.bots.random:RandomBot",
+    "easy": "hzmj.bots.easy:EasyBot",
+    "normal": "hzmj.bots.normal:NormalBot",
+    "hard": "hzmj.bots.hard:HardBot",
+    "master": "hzmj.bots.master:MasterBot",
+}
 BOTS: tuple[str, ...] = tuple(_BUILT_IN)
 """Names of the bots that come with the game."""
 

@@ -1,22 +1,32 @@
 """The normal bot: towards the nearest win, the caishen and seven pairs in mind, liable to nobody."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from operator import attrgetter
 
 from hzmj.bots.base import Candidate, Choice
+from hzmj.bots.outlook import far_of, is_baotou, missing_to_pairs, nearest, wanted, without
+from hzmj.bots.position import Hand, Position
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.view import View
-from hzmj.rules.distance import distance, useful
-from hzmj.rules.holding import Holding
+from hzmj.rules.distance import discards
 from hzmj.rules.settle import LIABLE_TAN
-from hzmj.rules.tiles import WHITE
+from hzmj.rules.tiles import plays_as
 
 _BAOTOU_WORTH = 2.0
 """A baotou wait pays double (RULES.md 8.5)."""
+_FAR = 1000.0
+"""One step of distance outweighs any number of tiles."""
+_WASTE = 500.0
+"""Against throwing a caishen from a hand that is not baotou, which wastes the best tile."""
+_NEVER = 15
+"""Further than any hand is."""
 _SAFE_WAIT = 40
 """With at least so many tiles left, and nobody three melds down, one more round is likely survived."""
 _PAIRS_MARGIN = 2
 """A concealed gang gives up seven pairs; it is made only if those are this much further off."""
+
+
+_value = attrgetter("value")
 
 
 class NormalBot:
@@ -27,147 +37,134 @@ class NormalBot:
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
         """The best of `legal` by the least distance, then the live tiles that lower it."""
-        if any(isinstance(action, Discard) for action in legal):
-            return _play(view, legal)
-        return _claim(view, legal)
+        if len(legal) == 1:
+            return Choice(legal[0])
+        position = Position.of(view)
+        discarding = [action for action in legal if isinstance(action, Discard)]
+        if discarding:
+            return _play(position, legal, discarding)
+        return _claim(position, legal)
 
 
-@dataclass(frozen=True, slots=True)
-class _Outlook:
-    """Where a hand of 13 (10, 7, ...) tiles stands: distance, live useful tiles, whether it is baotou."""
+def outlook(position: Position, hand: Hand, far: int | None = None) -> tuple[int, int, float]:
+    """Distance, live useful tiles and value of a hand one tile short; `far` is its distance where known.
 
-    distance: int
-    live: int
-    baotou: bool
+    The value is greater the nearer the hand is, then the more tiles are useful; a baotou wait counts by
+    what it pays.
+    """
+    if far is None:
+        far = far_of(hand.counts, hand.wild, hand.needed)
+    if far == 1 and is_baotou(hand.counts, hand.wild, hand.needed):
+        return 1, position.unseen, position.unseen * _BAOTOU_WORTH - _FAR
+    live = position.live_of(wanted(hand.counts, hand.wild, hand.needed))
+    return far, live, live - _FAR * far
 
-    @property
-    def value(self) -> float:
-        """Greater is better: nearer first, then the live tiles, a baotou wait counted by what it pays."""
-        return self.live * (_BAOTOU_WORTH if self.baotou else 1.0) - 1000.0 * self.distance
 
-
-def _play(view: View, legal: tuple[Action, ...]) -> Choice:
+def _play(position: Position, legal: tuple[Action, ...], discarding: list[Discard]) -> Choice:
     """In the play phase: win, gang or discard."""
-    unseen = view.unseen()
-    candidates = tuple(sorted(_weigh(view, legal, unseen), key=lambda each: -each.value))
+    candidates = tuple(sorted(_weigh(position, discarding), key=_value, reverse=True))
     best = candidates[0]
-    if any(isinstance(action, Win) for action in legal):
-        waits = _chases(view, best)
-        return Choice(best.action if waits else Win("draw"), candidates)
-    for action in legal:
-        if isinstance(action, Gang) and _gang_is_good(view, action, best):
+    for action in legal[: len(legal) - len(discarding)]:
+        if isinstance(action, Win):
+            return Choice(best.action if _chases(position, best) else action, candidates)
+        if isinstance(action, Gang) and _gang_is_good(position, action, best):
             return Choice(action, candidates)
     return Choice(best.action, candidates)
 
 
-def _weigh(view: View, legal: tuple[Action, ...], unseen: list[int]) -> Iterator[Candidate]:
-    """Every legal discard with the outlook it leaves."""
-    needed = 4 - len(view.melds[view.seat])
-    for action in legal:
-        if isinstance(action, Discard):
-            rest = list(view.hand)
-            rest.remove(action.tile)
-            outlook = _outlook(Holding.of(rest, view.caishen), needed, unseen, view.caishen)
-            # A caishen that is thrown adds a piao only from a baotou hand, and else wastes the best tile.
-            kept = outlook.value if action.tile != view.caishen or outlook.baotou else outlook.value - 500.0
-            yield Candidate(action, outlook.distance, outlook.live, kept)
+def _weigh(position: Position, discarding: list[Discard]) -> Iterator[Candidate]:
+    """Every legal discard; tiles are counted for those that leave the hand nearest."""
+    hand, caishen = position.hand, position.view.caishen
+    after = discards(hand.counts, hand.wild, hand.needed)
+    faces = [(action, plays_as(action.tile, caishen)) for action in discarding]
+    least = min([after[face] for action, face in faces if action.tile != caishen], default=_NEVER)
+    for action, face in faces:
+        if action.tile == caishen:
+            rest = hand.with_wild(-1)
+            far, live, value = outlook(position, rest)
+            waste = 0.0 if is_baotou(rest.counts, rest.wild, rest.needed) else _WASTE
+            yield Candidate(action, far, live, value - waste)
+        elif after[face] > least:
+            yield Candidate(action, after[face], None, -_FAR * after[face])
+        else:
+            rest = Hand(without(hand.counts, face), hand.wild, hand.needed)
+            yield Candidate(action, *outlook(position, rest, least))
 
 
-def _outlook(holding: Holding, needed: int, unseen: list[int], caishen: int) -> _Outlook:
-    """The outlook of a holding one tile short of a full hand."""
-    if holding.is_baotou(needed):
-        return _Outlook(1, sum(unseen), True)
-    faces = useful(holding.counts, holding.wild, needed)
-    # The caishen's face as an ordinary tile is the white piece (2).
-    live = sum(unseen[WHITE if face == caishen else face] for face in faces) + unseen[caishen]
-    return _Outlook(distance(holding.counts, holding.wild, needed), live, False)
-
-
-def _chases(view: View, best: Candidate) -> bool:
+def _chases(position: Position, best: Candidate) -> bool:
     """Whether to let a win go for a baotou or a piao that doubles it.
 
     Only where the best discard leaves a baotou hand that this win would not yet have counted, with
     enough of the wall left and nobody about to win.
     """
+    view = position.view
     if view.remaining < _SAFE_WAIT or any(
         len(melds) >= 3 for seat, melds in enumerate(view.melds) if seat != view.seat
     ):
         return False
     assert isinstance(best.action, Discard)
     assert view.drawn is not None
-    needed = 4 - len(view.melds[view.seat])
-    rest = list(view.hand)
-    rest.remove(best.action.tile)
-    if not Holding.of(rest, view.caishen).is_baotou(needed):
+    after = position.after(best.action)
+    if not is_baotou(after.counts, after.wild, after.needed):
         return False
-    before = list(view.hand)
-    before.remove(view.drawn)
-    is_baotou_now = Holding.of(before, view.caishen).is_baotou(needed)
-    return not is_baotou_now or best.action.tile == view.caishen
+    before = position.after(Discard(view.drawn))
+    return best.action.tile == view.caishen or not is_baotou(before.counts, before.wild, before.needed)
 
 
-def _gang_is_good(view: View, action: Gang, best: Candidate) -> bool:
+def _gang_is_good(position: Position, action: Gang, best: Candidate) -> bool:
     """Whether to gang: with a meld shown or when ready, or when seven pairs are far (and never at a loss)."""
-    holding = view.holding
-    needed = 4 - len(view.melds[view.seat])
-    counts = list(holding.counts)
-    played = view.caishen if action.tile == WHITE else action.tile
-    counts[played] -= 4 if action.kind == "concealed" else 1
-    after = distance(counts, holding.wild, needed - (action.kind == "concealed"))
-    if after > best.distance:
+    hand, after = position.hand, position.after(action)
+    if far_of(after.counts, after.wild, after.needed) > best.distance:
         return False
-    if action.kind == "added" or needed < 4 or best.distance == 1:
+    if action.kind == "added" or hand.needed < 4 or best.distance == 1:
         return True
-    pairs = 7 - holding.wild - sum(count // 2 for count in holding.counts)
-    return pairs >= best.distance + _PAIRS_MARGIN
+    return missing_to_pairs(hand.counts, hand.wild) >= best.distance + _PAIRS_MARGIN
 
 
-def _claim(view: View, legal: tuple[Action, ...]) -> Choice:
+def _claim(position: Position, legal: tuple[Action, ...]) -> Choice:
     """On a discard (or the tenth honour): win, or claim what brings the hand nearer."""
     for action in legal:
         if isinstance(action, Win):
             return Choice(action)
-    needed = 4 - len(view.melds[view.seat])
-    unseen = view.unseen()
-    now = _outlook(view.holding, needed, unseen, view.caishen)
-    best: tuple[float, Action] | None = None
+    hand = position.hand
+    far, live, value = outlook(position, hand)
+    baotou = is_baotou(hand.counts, hand.wild, hand.needed)
+    candidates = [Candidate(Pass(), far, live, value)]
+    best: Candidate | None = None
     for action in legal:
-        after = _after_claim(view, action, needed, unseen)
-        if after is None:
+        if not isinstance(action, Chi | Peng | Gang):
             continue
+        after, found = _after_claim(position, action, far)
+        candidates.append(found)
         if isinstance(action, Gang):
-            good = after.distance <= now.distance and (needed < 4 or now.distance == 1)
+            good = found.distance <= far and (hand.needed < 4 or far == 1)
         else:
-            good = after.distance < now.distance or (after.baotou and not now.baotou)
-        if good and _is_worth_its_tan(view, after) and (best is None or after.value > best[0]):
-            best = after.value, action
-    return Choice(Pass() if best is None else best[1])
+            good = found.distance < far or (not baotou and is_baotou(after.counts, after.wild, after.needed))
+        if good and _is_worth_its_tan(position.view, found) and (best is None or found.value > best.value):
+            best = found
+    chosen = candidates[0] if best is None else best
+    others = sorted((each for each in candidates if each is not chosen), key=_value, reverse=True)
+    return Choice(chosen.action, (chosen, *others))
 
 
-def _after_claim(view: View, action: Action, needed: int, unseen: list[int]) -> _Outlook | None:
-    """The outlook after a claim and, where one must follow, the best discard; None for a pass."""
-    rest = list(view.hand)
-    match action:
-        case Chi(_, own):
-            for tile in own:
-                rest.remove(tile)
-        case Peng(tile):
-            for _ in range(2):
-                rest.remove(tile)
-        case Gang(tile):
-            rest = [each for each in rest if each != tile]
-            return _outlook(Holding.of(rest, view.caishen), needed - 1, unseen, view.caishen)
-        case _:
-            return None
-    outlooks = []
-    for tile in set(rest):
-        left = list(rest)
-        left.remove(tile)
-        outlooks.append(_outlook(Holding.of(left, view.caishen), needed - 1, unseen, view.caishen))
-    return max(outlooks, key=lambda outlook: outlook.value)
+def _after_claim(position: Position, action: Chi | Peng | Gang, far: int) -> tuple[Hand, Candidate]:
+    """The hand after a claim and, where one must follow, the best discard.
+
+    Tiles are counted only where the claim can be good: at a distance under `far`, that without it, or
+    where a ready hand may become baotou.
+    """
+    hand = position.after(action)
+    if isinstance(action, Gang):
+        return hand, Candidate(action, *outlook(position, hand))
+    least, rests = nearest(hand.counts, hand.wild, hand.needed)
+    hands = [Hand(rest, hand.wild, hand.needed) for rest in rests] or [hand.with_wild(-1)]
+    if rests and least >= far and not (least == 1 and hand.wild):
+        return hands[0], Candidate(action, least, None, -_FAR * least)
+    best = max(hands, key=lambda each: outlook(position, each)[2])
+    return best, Candidate(action, *outlook(position, best))
 
 
-def _is_worth_its_tan(view: View, after: _Outlook) -> bool:
+def _is_worth_its_tan(view: View, after: Candidate) -> bool:
     """Whether a claim may be made for its tan: a third one, which can make liable, only to be ready (12)."""
     assert view.offered is not None
     third = view.tan[view.seat][view.offered.seat] >= LIABLE_TAN - 1

@@ -113,7 +113,8 @@ def _meld(text: str) -> dict[str, Any]:
     found = _MELD.fullmatch(text)
     if found is None:
         raise Refused(
-            Text(f"副露应写作 chi:345m@3，不是「{text}」", f"a meld is like chi:345m@3, not {text!r}"), "melds"
+            Text(f"副露应写作 chi:345m@3，不是「{text}」", f"a meld is like chi:345m@3, not {text!r}"),
+            "melds",
         )
     seat = found["seat"]
     return {"kind": found["kind"], "tiles": found["tiles"], "from": None if seat is None else int(seat)}
@@ -125,7 +126,8 @@ def _link(text: str) -> str | dict[str, Any]:
     if found is None:
         raise Refused(
             Text(
-                f"连应写作 gang,piao,gang@2，不是「{text}」", f"a chain is like gang,piao,gang@2, not {text!r}"
+                f"连应写作 gang,piao,gang@2，不是「{text}」",
+                f"a chain is like gang,piao,gang@2, not {text!r}",
             ),
             "chain",
         )

@@ -19,6 +19,11 @@ def _is_seat(value: Any) -> bool:
     return _is_int(value) and 0 <= value <= 3
 
 
+def _is_text(value: Any) -> bool:
+    """Whether it is text that can be written again: no half of a surrogate pair."""
+    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
+
+
 def _is_tile(value: Any) -> bool:
     return isinstance(value, str) and value in FACE_OF
 
@@ -40,8 +45,8 @@ def _one_of(*words: str) -> Check:
 def _is_player(value: Any) -> bool:
     return (
         isinstance(value, dict)
-        and isinstance(value.get("name"), str)
-        and isinstance(value.get("player"), str)
+        and _is_text(value.get("name"))
+        and _is_text(value.get("player"))
         and (value["player"] == "human" or value["player"].startswith("bot:"))
     )
 
@@ -53,11 +58,11 @@ _object: Check = lambda value: isinstance(value, dict)  # noqa: E731 - a table o
 FIELDS: dict[str, dict[str, Check]] = {
     "match": {
         "format": _one_of(FORMAT),
-        "preset": lambda value: isinstance(value, str),
+        "preset": _is_text,
         "rules": _object,
         "seats": _list_of(_is_player, 4),
-        "seed": _maybe(lambda value: isinstance(value, str)),
-        "created": lambda value: isinstance(value, str),
+        "seed": _maybe(_is_text),
+        "created": _is_text,
     },
     "hand": {
         "hand": _is_int,
@@ -102,6 +107,15 @@ FIELDS: dict[str, dict[str, Check]] = {
 }
 
 
+_DEEPEST = 16
+
+
+def _is_deep(value: Any, left: int = _DEEPEST) -> bool:
+    """Whether lists and objects lie in each other deeper than any record has them."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return not left or any(_is_deep(each, left - 1) for each in inner)
+
+
 def parse_line(text: str) -> dict[str, Any]:
     """One line of a record as an object whose known fields have the right types.
 
@@ -120,6 +134,6 @@ def parse_line(text: str) -> dict[str, Any]:
     for name, check in checks.items():
         if name not in line:
             raise Refused(Text(f"{event} 缺少 {name}", f"{event} lacks {name}"), name)
-        if not check(line[name]):
+        if not check(line[name]) or _is_deep(line[name]):
             raise Refused(Text(f"{event} 的 {name} 不对", f"{name} of {event} is not valid"), name)
     return line

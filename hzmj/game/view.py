@@ -14,7 +14,7 @@ from hzmj.rules.chain import Chain, Link, after_claim, after_discard
 from hzmj.rules.holding import Holding
 from hzmj.rules.melds import Meld
 from hzmj.rules.ruleset import Ruleset
-from hzmj.rules.tiles import ALL_TILES, COPIES, count_tiles
+from hzmj.rules.tiles import ALL_TILES, COPIES, FACES
 
 
 @dataclass(slots=True)
@@ -22,11 +22,11 @@ class View:
     """What one seat knows. Lists indexed by seat have four entries.
 
     `hand` holds the seat's own concealed pieces, the drawn one included; `drawn` is the piece drawn last
-    while the seat may still play it. `sizes` are the numbers of concealed tiles. A concealed gang of
-    another seat that is still face down has no tiles. `discards` leaves out claimed tiles; `offered` is
-    the discard that is being claimed. `thrower` is the seat whose thrown caishen is in force.
-    `tan[a][b]` says how often a claimed from b. `chain` is the seat's own. `moment` counts the events
-    seen, from the match's start.
+    while the seat may still play it. `sizes` are the numbers of concealed tiles; `unseen` says for each
+    face how many pieces the seat cannot see. A concealed gang of another seat that is still face down has
+    no tiles. `discards` leaves out claimed tiles; `offered` is the discard that is being claimed.
+    `thrower` is the seat whose thrown caishen is in force. `tan[a][b]` says how often a claimed from b.
+    `chain` is the seat's own. `moment` counts the events seen, from the match's start.
     """
 
     seat: int
@@ -44,6 +44,7 @@ class View:
     hand: list[int] = field(default_factory=list)
     drawn: int | None = None
     sizes: list[int] = field(default_factory=list)
+    unseen: list[int] = field(default_factory=list)
     melds: list[list[Meld]] = field(default_factory=list)
     discards: list[list[ev.Discard]] = field(default_factory=list)
     offered: ev.Discard | None = None
@@ -71,20 +72,6 @@ class View:
         """The seat's own concealed tiles, counted as they play."""
         return Holding.of(self.hand, self.caishen)
 
-    def unseen(self) -> list[int]:
-        """For each face how many pieces the seat cannot see: walls, other hands, face-down gangs, burned."""
-        seen = count_tiles(self.hand)
-        if self.indicator is not None:
-            seen[self.caishen] += 1
-        for melds in self.melds:
-            for meld in melds:
-                for tile in meld.tiles:
-                    seen[tile] += 1
-        for row in self.discards:
-            for discard in row:
-                seen[discard.tile] += 1
-        return [COPIES - n for n in seen]
-
     def see(self, event: ev.Event) -> None:
         """Take in the next event, masked for this seat."""
         self.moment += 1
@@ -98,6 +85,9 @@ class View:
     def _begin(self, event: ev.Hand) -> None:
         self.number, self.dealer, self.level, self.dice = event.hand, event.dealer, event.level, event.dice
         self.caishen, self.indicator, self.scores = event.caishen, event.indicator, event.scores
+        self.unseen = [COPIES] * FACES
+        if event.indicator is not None:
+            self.unseen[event.caishen] -= 1
         self.melds = [[], [], [], []]
         self.discards = [[], [], [], []]
         self.tan = [[0] * 4 for _ in range(4)]
@@ -107,6 +97,8 @@ class View:
 
     def _deal(self, event: ev.Deal) -> None:
         self.hand = list(event.hands[self.seat])
+        for tile in self.hand:
+            self.unseen[tile] -= 1
         self.sizes = [14 if seat == self.dealer else 13 for seat in range(4)]
         self.remaining = len(ALL_TILES) - sum(self.sizes)
         self.drawn = self.hand[-1] if self.seat == self.dealer else None
@@ -118,6 +110,7 @@ class View:
         if event.seat == self.seat and event.tile is not None:
             self.hand.append(event.tile)
             self.drawn = event.tile
+            self.unseen[event.tile] -= 1
 
     def _discard(self, event: ev.Discard) -> None:
         self.offered = event
@@ -173,6 +166,7 @@ class View:
         melds = self.melds[event.seat]
         at = next(i for i, meld in enumerate(melds) if meld.kind == "concealed" and not meld.tiles)
         melds[at] = Meld("concealed", (event.tile,) * 4, None)
+        self.unseen[event.tile] -= COPIES
 
     def _take(self, seat: int, source: int) -> None:
         """The offered tile goes to the claimer, whose turn it becomes."""
@@ -186,11 +180,13 @@ class View:
             self.thrower = None
 
     def _drop(self, seat: int, tiles: tuple[int, ...], count: int | None = None) -> None:
-        """Tiles leave the concealed hand; `count` where they are not known."""
+        """Tiles leave the concealed hand, to be seen by all; `count` where they are not known."""
         self.sizes[seat] -= len(tiles) if count is None else count
-        if seat == self.seat:
-            for tile in tiles:
+        for tile in tiles:
+            if seat == self.seat:
                 self.hand.remove(tile)
+            else:
+                self.unseen[tile] -= 1
 
     def _end_hand(self, event: ev.Win | ev.DrawnHand | ev.Abandon) -> None:
         self.result = event

@@ -128,7 +128,7 @@ def _badness(view: View, each: Weighed) -> tuple[bool, int, int, tuple[bool, int
 def _outlook(view: View, hand: Sequence[int], chain: Chain) -> Outlook:
     holding, needed = Holding.of(hand, view.caishen), _needed(view)
     lacking = distance(holding.counts, holding.wild, needed)
-    unseen = view.unseen()
+    unseen = view.unseen
     if lacking != 1:
         faces = useful(holding.counts, holding.wild, needed)
         pieces = [view.caishen, *(WHITE if face == view.caishen else face for face in faces)]

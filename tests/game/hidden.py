@@ -16,7 +16,7 @@ Answers = Mapping[int, Action]
 
 @dataclass
 class Told:
-    """One hand as it was played: its shuffle and, step by step, what was answered and whether to a discard."""
+    """One hand as it was played: its shuffle and, step by step, the answers and whether to a discard."""
 
     setup: ev.Match
     shuffle: Shuffle
@@ -101,7 +101,9 @@ def hidden_places(told: Told, match: Match, seat: int) -> list[int]:
                 # A hidden gang counts as shown: which face it is must stay.
                 for tile in _own_tiles(event):
                     _show(
-                        held[event.seat], hidden, next(place for place in held[event.seat] if wall[place] == tile)
+                        held[event.seat],
+                        hidden,
+                        next(place for place in held[event.seat] if wall[place] == tile),
                     )
     return sorted(hidden - set(held[seat]))
 

@@ -37,14 +37,16 @@ def answers(match: Match, bots: Sequence[Bot]) -> dict[int, Action]:
     return {seat: bots[seat].choose(match.view(seat), legal).action for seat, legal in match.pending.items()}
 
 
-def play_on(match: Match, watch: Callable[[Match], None] = lambda match: None) -> Match:
+def play_on(match: Match, watch: Callable[[Match], None] | None = None) -> Match:
     """Play to the end of the match, showing it to `watch` before every answer and after every hand."""
     bots = seated(match)
     while not match.over:
         if match.between_hands:
             match.deal()
         while match.pending:
-            watch(match)
+            if watch:
+                watch(match)
             match.step(answers(match, bots))
-        watch(match)
+        if watch:
+            watch(match)
     return match

@@ -1,7 +1,7 @@
 """Chains of gangs and thrown caishen, played out: RULES.md 8.4, 8.5, 12.4."""
 
 from hzmj.game import events as ev
-from hzmj.rules.chain import PIAO, Link
+from hzmj.rules.chain import PIAO, Chain, Link
 from hzmj.rules.score import Score
 from tests.game.table import Table
 
@@ -78,10 +78,10 @@ def test_piao_then_a_peng_then_piao_marks_who_fed_it() -> None:
     hands = {0: "999p44m123p456s78s", 2: "4m"}
     table = Table("platform", hands, draws="9s", caishen="9p").play("0: 9p").until(2)
     table.play("2: 4m", "0: peng")
-    assert table.state.seats[0].chain == (PIAO, Link("peng", 2))
-    assert table.match.view(0).chain == (PIAO, Link("peng", 2))
+    marked: Chain = (PIAO, Link("peng", 2))
+    assert table.state.seats[0].chain == table.match.view(0).chain == marked
     table.play("0: 9p")
-    assert table.state.seats[0].chain == (PIAO, Link("peng", 2), PIAO)
+    assert table.state.seats[0].chain == (*marked, PIAO)
     table.until(0).play("0: win")
     assert score(table).title.zh == "双财飘"
     assert table.match.scores == (48, -8, -32, -8)

@@ -67,4 +67,4 @@ def test_a_white_does_not_win_as_a_wild_tile() -> None:
 def test_the_view_knows_caishen_and_indicator_and_counts_it_as_seen() -> None:
     view = Table("platform", {0: "3m"}, caishen="3m", dice=(6, 5)).match.view(0)
     assert (view.caishen, view.indicator, view.dice) == (parse_tile("3m"), 134, (6, 5))
-    assert view.unseen()[parse_tile("3m")] == 3 - view.hand.count(parse_tile("3m"))
+    assert view.unseen[parse_tile("3m")] == 3 - view.hand.count(parse_tile("3m"))

@@ -123,7 +123,7 @@ def test_a_concealed_gang_lies_face_down() -> None:
     for seat in (1, 2, 3):
         view = table.match.view(seat)
         assert view.melds[0] == [Meld("concealed", (), None)]
-        assert view.unseen()[parse_tile("4m")] == 4 - view.hand.count(parse_tile("4m"))
+        assert view.unseen[parse_tile("4m")] == 4 - view.hand.count(parse_tile("4m"))
 
 
 def test_reveal_on_it_is_shown_at_its_owners_next_draw_not_the_replacement() -> None:

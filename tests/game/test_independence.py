@@ -30,7 +30,7 @@ def compare(told: Told, count: int, seat: int, random: Random) -> str:
     truth = retell(told, told.shuffle, count)
     assert truth is not None
     places = hidden_places(told, truth, seat)
-    assert len(places) == sum(truth.view(seat).unseen()) - gang_tiles(truth, seat)
+    assert len(places) == sum(truth.view(seat).unseen) - gang_tiles(truth, seat)
     other = retell(told, permuted(told.shuffle, places, random), count)
     if other is None or flags(other) != flags(truth):
         # Another's discard shows whether it is the tile just drawn: here it would have been.
@@ -54,7 +54,9 @@ def gang_tiles(match: Match, seat: int) -> int:
 
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("bots", [RANDOM, NORMAL], ids=["random", "normal"])
-def test_permuting_all_that_a_seat_cannot_see_changes_nothing_for_it(name: str, bots: tuple[str, ...]) -> None:
+def test_permuting_all_that_a_seat_cannot_see_changes_nothing_for_it(
+    name: str, bots: tuple[str, ...]
+) -> None:
     random = Random(f"{name} {bots}")
     results: Counter[str] = Counter()
     for game in range(20):
@@ -92,8 +94,10 @@ def swap_gang(told: Told, gang: ev.Gang) -> bool:
     truth = retell(told, told.shuffle, at + 1)
     assert truth is not None
     watcher = (gang.seat + 1) % 4
-    unseen = truth.view(watcher).unseen()
-    others = [face for face in range(34) if unseen[face] == 4 and face not in (gang.tile, truth.view(0).caishen)]
+    unseen = truth.view(watcher).unseen
+    others = [
+        face for face in range(34) if unseen[face] == 4 and face not in (gang.tile, truth.view(0).caishen)
+    ]
     if gang.tile is None or unseen[gang.tile] < 4 or not others:
         return False
     names = {gang.tile: others[0], others[0]: gang.tile}

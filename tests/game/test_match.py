@@ -3,7 +3,7 @@
 import pytest
 
 from hzmj.game import events as ev
-from hzmj.game.actions import Discard, Pass
+from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.match import Match, ranks
 from hzmj.game.wall import first_dealer, shuffled
 from hzmj.rules.text import Refused
@@ -167,7 +167,8 @@ def test_no_answer_before_the_first_deal_and_between_hands() -> None:
 def test_every_pending_seat_and_no_other_answers() -> None:
     table = Table("room", {2: "55m"}, draws="5m")
     before = list(table.match.events)
-    for answers in ({}, {1: Discard(4)}, {0: Discard(4), 1: Pass()}):
+    wrong: list[dict[int, Action]] = [{}, {1: Discard(4)}, {0: Discard(4), 1: Pass()}]
+    for answers in wrong:
         with pytest.raises(Refused):
             table.match.step(answers)
     assert table.match.events == before

@@ -44,7 +44,15 @@ def check_win_offer(match: Match, seat: int, legal: tuple[Action, ...]) -> None:
     tiles = list(own.hand)
     tiles.remove(own.drawn)
     facts = WinFacts(
-        state.stakes, state.caishen, seat, tuple(tiles), tuple(own.melds), own.drawn, None, own.chain, state.tan
+        state.stakes,
+        state.caishen,
+        seat,
+        tuple(tiles),
+        tuple(own.melds),
+        own.drawn,
+        None,
+        own.chain,
+        state.tan,
     )
     try:
         score_win(match.rules, facts)
@@ -54,7 +62,7 @@ def check_win_offer(match: Match, seat: int, legal: tuple[Action, ...]) -> None:
         assert Win("draw") in legal
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(rulesets, st.integers(0, 2**32), st.sampled_from([RANDOM, NORMAL, ("random", "normal") * 2]))
 def test_random_rules_and_walls(rules: Ruleset, seed: int, bots: tuple[str, ...]) -> None:
     match = play_on(set_up(rules, str(seed), bots), sound)

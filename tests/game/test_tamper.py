@@ -32,7 +32,12 @@ WORDS = {
     "tan_kinds": ("all", "chi"),
     "fan_table": ("classic", "mil2025"),
 }
-RULE_VALUES = {"base": (1, 2, 3, 5), "gang_burn": (0, 1), "start_level": (1, 2, 3), "discard_win_level": (1, 2, 3)}
+RULE_VALUES = {
+    "base": (1, 2, 3, 5),
+    "gang_burn": (0, 1),
+    "start_level": (1, 2, 3),
+    "discard_win_level": (1, 2, 3),
+}
 
 
 def others(name: str, value: Any, random: Random) -> Iterator[Any]:
@@ -107,14 +112,14 @@ def sample(lines: list[Line], random: Random, each: int) -> list[tuple[int, str,
 @pytest.mark.parametrize("bots", [RANDOM, NORMAL], ids=["random", "normal"])
 def test_one_field_changed_is_refused_with_its_line(name: str, bots: tuple[str, ...]) -> None:
     random = Random(f"{name} {bots}")
-    lines = lines_of(played(name, 3, "tamper", bots))
+    lines = lines_of(played(name, 2, "tamper", bots))
     tried: Counter[str] = Counter()
-    for at, field, value in sample(lines, random, 5):
+    for at, field, value in sample(lines, random, 3):
         changed = [*lines[:at], lines[at] | {field: value}, *lines[at + 1 :]]
         assert refused_at(changed) == at + 1, (lines[at], field, value)
         tried[lines[at]["event"]] += 1
     assert len(tried) >= 8
-    assert tried.total() >= 100
+    assert tried.total() >= 80
 
 
 @pytest.mark.slow
@@ -140,7 +145,7 @@ def test_seats_seed_and_time_change_nothing() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_line_left_out_is_refused_there(name: str) -> None:
     lines = lines_of(played(name, 2, "left out"))
-    for at in Random(name).sample(range(1, len(lines) - 1), 40):
+    for at in Random(name).sample(range(1, len(lines) - 1), 25):
         # The line that then stands there is the first that cannot.
         assert refused_line([*lines[:at], *lines[at + 1 :]]) == at + 1, lines[at]
 
@@ -148,14 +153,14 @@ def test_a_line_left_out_is_refused_there(name: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_line_said_twice_is_refused_there(name: str) -> None:
     lines = lines_of(played(name, 2, "twice"))
-    for at in Random(name).sample(range(1, len(lines)), 40):
+    for at in Random(name).sample(range(1, len(lines)), 25):
         assert refused_line([*lines[: at + 1], lines[at], *lines[at + 1 :]]) == at + 2, lines[at]
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_two_lines_that_changed_places_are_refused_there(name: str) -> None:
     lines = lines_of(played(name, 2, "swapped"))
-    for at in Random(name).sample(range(1, len(lines) - 1), 40):
+    for at in Random(name).sample(range(1, len(lines) - 1), 25):
         swapped = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
         assert refused_line(swapped) == at + 1, lines[at : at + 2]
 
@@ -183,7 +188,10 @@ def test_without_sums_a_change_that_the_engine_can_know_is_refused(name: str) ->
         changed = [*lines[:at], lines[at] | {field: value}, *lines[at + 1 :]]
         line = refused_at(changed)
         event = lines[at]["event"]
-        decided = event in ("draw", "settle", "end", "win", "drawn_hand", "deal") or field in ("scores", "level")
+        decided = event in ("draw", "settle", "end", "win", "drawn_hand", "deal") or field in (
+            "scores",
+            "level",
+        )
         if decided:
             assert line is not None, (lines[at], field, value)
         if line is not None and event != "match":

@@ -32,7 +32,9 @@ def check_views(match: Match) -> None:
         assert view.scores == match.scores
         assert (view.dealer, view.level) == (state.stakes.dealer, state.stakes.level)
         assert [[d.tile for d in row] for row in view.discards] == [other.discards for other in state.seats]
-        assert view.melds == [shown(state.seats[other].melds, other == seat, state.seats[other].hidden) for other in range(4)]
+        assert view.melds == [
+            shown(state.seats[other].melds, other == seat, state.seats[other].hidden) for other in range(4)
+        ]
         check_turn(match, view)
         check_unseen(match, view)
 
@@ -40,7 +42,9 @@ def check_views(match: Match) -> None:
 def shown(melds: list[Meld], own: bool, hidden: list[int]) -> list[Meld]:
     """The melds as another seat sees them."""
     return [
-        Meld("concealed", (), None) if not own and meld.kind == "concealed" and meld.tiles[0] in hidden else meld
+        Meld("concealed", (), None)
+        if not own and meld.kind == "concealed" and meld.tiles[0] in hidden
+        else meld
         for meld in melds
     ]
 
@@ -70,7 +74,7 @@ def check_unseen(match: Match, view: View) -> None:
         if seat != view.seat:
             for tile in (*other.hand, *(face for face in other.hidden for _ in range(4))):
                 unseen[tile] += 1
-    assert view.unseen() == unseen
+    assert view.unseen == unseen
 
 
 @pytest.mark.parametrize("name", PRESETS)

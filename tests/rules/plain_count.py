@@ -1,4 +1,4 @@
-"""RULES.md 8.1-8.7 counted the slow and obvious way, by trying everything: what the scorer is held against."""
+"""RULES.md 8.1-8.7 counted the slow and obvious way, by trying everything, to hold the scorer against."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -33,14 +33,31 @@ def pairs(pieces: Sequence[int], caishen: int) -> bool:
     return len(pieces) % 2 == 0 and sum(n % 2 for n in Counter(faces).values()) <= wild
 
 
+def is_baotou(caishen: int, hand: Sequence[int], melds: int) -> bool:
+    """Whether one caishen set aside leaves four melds, those laid out counted, or six pairs."""
+    return _is_standard_baotou(caishen, hand, melds) or (not melds and _is_pairs_baotou(caishen, hand))
+
+
+def _is_standard_baotou(caishen: int, hand: Sequence[int], melds: int) -> bool:
+    rest = list(hand)
+    if caishen not in rest:
+        return False
+    rest.remove(caishen)
+    return _forms(*_split(rest, caishen), 4 - melds, pair=False)
+
+
+def _is_pairs_baotou(caishen: int, hand: Sequence[int]) -> bool:
+    rest = list(hand)
+    if caishen not in rest:
+        return False
+    rest.remove(caishen)
+    return pairs(rest, caishen)
+
+
 def _standard(
     rules: Ruleset, caishen: int, hand: Sequence[int], whole: list[int], melds: int, chain: Sequence[Link]
 ) -> int | None:
-    baotou = False
-    if caishen in hand:
-        rest = list(hand)
-        rest.remove(caishen)
-        baotou = _forms(*_split(rest, caishen), 4 - melds, pair=False)
+    baotou = _is_standard_baotou(caishen, hand, melds)
     gangs_at_end = 0
     for link in reversed(chain):
         if link.kind != "gang":
@@ -58,11 +75,7 @@ def _standard(
 def _seven(
     rules: Ruleset, caishen: int, hand: Sequence[int], whole: list[int], chain: Sequence[Link]
 ) -> int | None:
-    baotou = False
-    if caishen in hand:
-        rest = list(hand)
-        rest.remove(caishen)
-        baotou = pairs(rest, caishen)
+    baotou = _is_pairs_baotou(caishen, hand)
     if rules.must_baotou and caishen in whole and not baotou:
         return None
     piao = sum(link.kind == "piao" for link in chain) if baotou else 0

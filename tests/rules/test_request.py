@@ -18,7 +18,8 @@ FLIP: dict[str, Any] = REFUSED["flip"]
 
 def changed(case: dict[str, Any]) -> dict[str, Any]:
     """The sound request with what a case changes of it."""
-    request = dict(FLIP if case.get("flip") else SOUND) | case.get("set", {})
+    sound = FLIP if case.get("flip") else SOUND
+    request: dict[str, Any] = sound | case.get("set", {})
     if "drop" in case:
         del request[case["drop"]]
     return request

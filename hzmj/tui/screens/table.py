@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
-from textual.screen import Screen
 from textual.widgets import Static
 
 from hzmj.assets import assets
@@ -20,33 +19,29 @@ from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
 from hzmj.tui.bindings import bindings
 from hzmj.tui.commands import KeyMap, commands_of, keys_of
-from hzmj.tui.driver import PACES, Pace
+from hzmj.tui.driver import Pace
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.layout import LAYOUTS, layout_of
-from hzmj.tui.messages import LookChanged, SettingChosen
 from hzmj.tui.options import TableOptions
 from hzmj.tui.questions import doubt_of, question_of
 from hzmj.tui.scene import Scene
+from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.story import story, warning
-from hzmj.tui.widgets.advice import Advice
-from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.centre import Centre, Header
-from hzmj.tui.widgets.claim_prompt import ClaimPrompt, Option, claim_options, turn_options
+from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
 from hzmj.tui.widgets.hand_row import HandRow
-from hzmj.tui.widgets.log import Log
 from hzmj.tui.widgets.seats import AcrossSeat, OwnBar, OwnRiver, SideSeat
 from hzmj.tui.widgets.tans import Tans
-from hzmj.tui.widgets.zone import Zone
 
 SMALL, _COVERED = "-small", "covered"
 """Why the game waits: a terminal too small, another screen."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Controls):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now."""
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
@@ -62,20 +57,10 @@ class TableScreen(Screen[None]):
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
     ) -> None:
-        super().__init__()
-        self.scene = Scene(View(seat), look, options=options or TableOptions())
-        self.pace: Pace = pace
-        self._keys: KeyMap = keys or {}
-        self._prompt, self._hand = ClaimPrompt(self.scene), HandRow(self.scene)
-        self._advice = Advice(self.scene, id="advice")
-        self._logs = Log(self.scene), Log(self.scene, column=True)
-        self._bar = Bar(self.scene, self._keys)
-        self._bar.hints, self._bar.pace = self.scene.options.hints, pace
+        super().__init__(Scene(View(seat), look, options=options or TableOptions()), pace, keys or {})
         self.gate = Gate()
         self._explain = explain
         self._answer: asyncio.Future[Action] | None = None
-        self._stale = False
-        """Whether something was shown that is not drawn yet."""
         self._asking = 0
         """Counts the questions as they are put."""
         self._doubted: Action | None = None
@@ -140,9 +125,7 @@ class TableScreen(Screen[None]):
         for sentence in filter(None, (story(event, self.scene), warning(event, self.scene))):
             for log in self._logs:
                 log.tell(sentence)
-        if not self._stale:
-            self._stale = True
-            self.call_later(self._redraw)
+        self._redraw_soon()
 
     async def ask(self, legal: tuple[Action, ...]) -> Action:
         """The person's answer; every key pressed before the question was drawn is ignored."""
@@ -189,7 +172,7 @@ class TableScreen(Screen[None]):
     def _open(self) -> None:
         """Puts the question on the screen."""
         self._doubted = None
-        self._prompt.open(question_of(self.scene, self.legal), self._options())
+        self._prompt.open(question_of(self.scene, self.legal), options_of(self.scene))
         if self._claiming:
             if self.scene.options.bell:
                 self.app.bell()
@@ -198,9 +181,6 @@ class TableScreen(Screen[None]):
         self._advise()
         self._redraw()
         self._open_gate_when_drawn()
-
-    def _options(self) -> tuple[Option, ...]:
-        return (claim_options if self._claiming else turn_options)(self.scene, self.legal)
 
     def _open_gate_when_drawn(self) -> None:
         """Shuts the gate until what is asked now is on the screen."""
@@ -275,102 +255,6 @@ class TableScreen(Screen[None]):
         """Another card is lifted: the note tells what it leads to."""
         self._prompt.redraw()
 
-    async def on_bar_pressed(self, message: Bar.Pressed) -> None:
-        """A click on the line at the foot."""
-        await self.run_action(message.action)
-
-    def action_language(self) -> None:
-        """The other language, with its usual tiles unless others were chosen."""
-        self.post_message(LookChanged(self.scene.look.other_language()))
-        self.show_look(self.scene.look.other_language())
-
-    def action_tiles(self) -> None:
-        """The next style of tiles."""
-        self.post_message(LookChanged(self.scene.look.next_style()))
-        self.show_look(self.scene.look.next_style())
-
-    def show_look(self, look: Look) -> None:
-        """Shows everything in that look from now on."""
-        self.scene.look = look
-        if self._answer is not None:
-            self._prompt.word(question_of(self.scene, self.legal), self._options())
-        self._redraw()
-
-    def show_options(self, options: TableOptions) -> None:
-        """Behaves so from now on."""
-        if options.sort != self.scene.options.sort:
-            self._hand.keep_sorted(options.sort == "auto")
-        if options.hints != self.scene.options.hints:
-            self._bar.hints = options.hints
-        self.scene.options = options
-        self._advise()
-        self._redraw()
-
-    def show_keys(self, keys: KeyMap) -> None:
-        """Tells of other keys from now on."""
-        self._keys = self._bar.keys = keys
-        self._bar.redraw()
-
-    def action_pace(self) -> None:
-        """The next pace, after the last the first."""
-        self._go_at(PACES[(PACES.index(self.pace) + 1) % len(PACES)])
-
-    def action_slower(self) -> None:
-        """The pace before, the slowest stays."""
-        self._go_at(PACES[max(0, PACES.index(self.pace) - 1)])
-
-    def action_faster(self) -> None:
-        """The pace after, the fastest stays."""
-        self._go_at(PACES[min(len(PACES) - 1, PACES.index(self.pace) + 1)])
-
-    def _go_at(self, pace: Pace) -> None:
-        self.show_pace(pace)
-        self.post_message(SettingChosen("pace", pace))
-
-    def show_pace(self, pace: Pace) -> None:
-        """Goes on at that pace."""
-        self.pace = self._bar.pace = pace
-        self._bar.redraw()
-
-    def action_auto_win(self) -> None:
-        """Wins are taken, or not, from the next question on."""
-        self.scene.autos.win = not self.scene.autos.win
-        self._bar.redraw()
-
-    def action_auto_pass(self) -> None:
-        """Claims are passed: none, all but wins, all; from the next question on."""
-        self.scene.autos.next_passing()
-        self._bar.redraw()
-
-    def action_auto_drawn(self) -> None:
-        """What is drawn is thrown again, or not, from the next question on."""
-        self.scene.autos.drawn = not self.scene.autos.drawn
-        self._bar.redraw()
-
-    def action_sort(self) -> None:
-        """The hand is kept sorted, or left to the person."""
-        kept = self._hand.toggle_sorting()
-        self._prompt.warn(self.scene.look.words("table.sort_auto" if kept else "table.sort_manual"))
-
-    def action_shift(self, step: int) -> None:
-        """Lays the lifted card elsewhere."""
-        self._hand.shift(step)
-
-    def action_hints(self) -> None:
-        """Shows the best discards, or hides them."""
-        self._bar.hints = not self._bar.hints
-        shown = self._advise()
-        if self._bar.hints and not shown:
-            self._prompt.warn(self.scene.look.words("table.hints_none"))
-        self._bar.redraw()
-
-    def _advise(self) -> bool:
-        """Weighs the discards if hints are wanted and a discard is asked for; whether it is so."""
-        advice = self._advice
-        shown = self._bar.hints and advice.weigh(self.legal)
-        advice.set_class(shown, "-shown")
-        return shown
-
     def action_rules(self) -> None:
         """The rules of this table; the game waits."""
         self._read_rules()
@@ -411,11 +295,6 @@ class TableScreen(Screen[None]):
         self._visible.set()
         if self._answer is not None:
             self._open_gate_when_drawn()
-
-    def _redraw(self) -> None:
-        self._stale = False
-        for zone in self.query(Zone):
-            zone.redraw()
 
 
 _COMMANDS = commands_of("table")

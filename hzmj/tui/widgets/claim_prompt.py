@@ -31,6 +31,11 @@ class Option:
     label: Text
 
 
+def options_of(scene: Scene) -> tuple[Option, ...]:
+    """What can be chosen of the legal actions, discards apart, which are chosen in the hand."""
+    return (claim_options if Pass() in scene.legal else turn_options)(scene, scene.legal)
+
+
 def claim_options(scene: Scene, legal: Sequence[Action]) -> tuple[Option, ...]:
     """The answers to another's discard (or to ten winds): chi, peng, gang, win, and last the pass."""
     claims = sorted((action for action in legal if not isinstance(action, Pass)), key=_rank)

@@ -1,0 +1,205 @@
+"""The expert: weighs every action by expected points (`prospects`) and takes the best."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from hzmj.bots.base import Candidate, Choice
+from hzmj.bots.danger import risk_of
+from hzmj.bots.outlook import far_of, wanted
+from hzmj.bots.position import Hand, Position
+from hzmj.bots.prospects import Prospects, Values
+from hzmj.bots.traits import Traits
+from hzmj.game.actions import Action, Chi, Discard, Gang, Peng, Win
+from hzmj.game.view import View
+from hzmj.game.wall import LAST_TURN
+from hzmj.rules.chain import links
+from hzmj.rules.score import WinFacts, score_win
+from hzmj.rules.settle import LIABLE_TAN, Stakes
+from hzmj.rules.tiles import count_tiles
+
+
+class Expert:
+    """Weighs one decision of a seat. `counting`: by the chance to win instead of by points."""
+
+    def __init__(self, view: View, traits: Traits, *, counting: bool = False) -> None:
+        self.position = Position.of(view)
+        self.view = view
+        self.traits = traits
+        self.counting = counting
+        self.draws = self.position.draws_left()
+        self.later = self.draws
+        if view.offered is not None:
+            self.later = self.position.draws_left((view.seat - view.offered.seat) % 4)
+        self.prospects = self._prospects(view.tan)
+
+    def weigh(self, legal: tuple[Action, ...]) -> tuple[Candidate, ...]:
+        """The actions worth weighing, best first; of equals the one that comes first in `legal`."""
+        if any(isinstance(action, Discard) for action in legal):
+            found = self._play(legal)
+        else:
+            found = (each for each in map(self._answer, legal) if self._is_open(each))
+        return tuple(sorted(found, key=lambda each: -each.value))
+
+    def _prospects(self, tan: list[list[int]]) -> Prospects:
+        most = max(self.draws, self.later)
+        return Prospects(self.position, most, tan, self.traits, counting=self.counting)
+
+    # -- the play phase ---------------------------------------------------------------------------
+
+    def _play(self, legal: tuple[Action, ...]) -> Iterator[Candidate]:
+        wins = [action for action in legal if isinstance(action, Win)]
+        for win in wins:
+            yield self._won(win)
+        if wins and not self.traits.decline:
+            return
+        yield from self._discards(self.position.hand, legal, self.prospects)
+        for action in legal:
+            if isinstance(action, Gang) and self.traits.gangs:
+                yield self._ganged(action, self.prospects)
+
+    def _discards(self, hand: Hand, legal: tuple[Action, ...], prospects: Prospects) -> Iterator[Candidate]:
+        """The discards that keep the hand nearest and leave most useful tiles; and every piao."""
+        options = [
+            (action, self.position.discarded(hand, action.tile))
+            for action in legal
+            if isinstance(action, Discard)
+        ]
+        fars = [far_of(rest.counts, rest.wild, rest.needed) for _, rest in options]
+        least = min(fars)
+        kept = []
+        for (action, rest), far in zip(options, fars, strict=True):
+            fan = prospects.baotou_fan(rest) if action.tile == self.view.caishen else 0
+            if fan and self.traits.piao:
+                values = prospects.baotou(fan + len(links(self.view.chain)) + 1, thrown=True)
+                yield self._candidate(action, rest, values[self.draws])
+            elif far == least:
+                kept.append((action, rest))
+        looked_into = prospects.promising([rest for _, rest in kept], least)
+        for action, rest in kept:
+            if rest in looked_into:
+                yield self._at_risk(action, rest, prospects.value(rest)[self.draws])
+
+    def _at_risk(self, action: Discard, rest: Hand, value: float) -> Candidate:
+        """A discard by what it is worth if nobody wins on it, and what it costs if somebody does."""
+        risk, cost = risk_of(self.view, action.tile)
+        if self.counting:
+            cost = 0.0
+        if self.traits.safety:
+            value -= risk * (value + cost)
+        return self._candidate(action, rest, value, risk)
+
+    def _ganged(self, action: Gang, prospects: Prospects) -> Candidate:
+        """A gang with its replacement draw, which the chain counts (8.4)."""
+        view = self.view
+        hand = self.position.after(action)
+        left = view.remaining - 1 - view.rules.gang_burn - LAST_TURN
+        plain, baotou = (1.0, 1.0) if self.counting else _after_gang(view)
+        values = prospects.drawn(hand, plain, baotou)
+        return self._candidate(action, hand, values[max(0, min(prospects.draws, left // 4))])
+
+    # -- a discard of another ---------------------------------------------------------------------
+
+    def _answer(self, action: Action) -> Candidate:
+        match action:
+            case Win():
+                return self._won(action)
+            case Chi() | Peng() | Gang():
+                return self._claimed(action)
+            case _:
+                return self._candidate(action, self.position.hand, self._passed())
+
+    def _is_open(self, found: Candidate) -> bool:
+        """Whether an answer is one the expert considers: not a chi or peng that only keeps the distance."""
+        if self.traits.level_claims or not isinstance(found.action, Chi | Peng):
+            return True
+        hand = self.position.hand
+        return found.distance < max(2, far_of(hand.counts, hand.wild, hand.needed))
+
+    def _passed(self) -> float:
+        """What the hand is worth if nothing is claimed: the others draw, then it does."""
+        if not self.later or self.view.offered is None:
+            return 0.0
+        ahead = (self.view.seat - self.view.offered.seat) % 4
+        alive: float = self.prospects.rounds[self.later] ** ((ahead - 1) / 3)
+        chain = 1.0 if self.counting else 2.0 ** len(links(self.view.chain))
+        drawn: Values = self.prospects.drawn(self.position.hand, 1.0, chain)
+        return alive * drawn[self.later - 1] - (1.0 - alive) * self.prospects.loss
+
+    def _claimed(self, action: Chi | Peng | Gang) -> Candidate:
+        """A claim with the best discard after it, or with a gang's replacement."""
+        view = self.view
+        assert view.offered is not None
+        source = view.offered.seat
+        prospects = self.prospects
+        counts = isinstance(action, Chi) or view.rules.tan_kinds == "all"
+        if self.traits.liability and counts and view.tan[view.seat][source] + 1 == LIABLE_TAN:
+            tan = [list(row) for row in view.tan]
+            tan[view.seat][source] += 1
+            prospects = self._prospects(tan)
+        if isinstance(action, Gang):
+            return self._ganged(action, prospects)
+        hand = self.position.after(action)
+        held = count_tiles(view.hand)
+        for tile in action.own if isinstance(action, Chi) else (action.tile,) * 2:
+            held[tile] -= 1
+        legal = tuple(Discard(tile) for tile in dict.fromkeys(view.hand) if held[tile])
+        best = max(self._discards(hand, legal, prospects), key=lambda each: each.value)
+        return Candidate(action, best.distance, best.live, best.value, best.points, None, best.risk)
+
+    # -- what all share ---------------------------------------------------------------------------
+
+    def _candidate(self, action: Action, hand: Hand, value: float, risk: float = 0.0) -> Candidate:
+        live = self.position.live_of(wanted(hand.counts, hand.wild, hand.needed))
+        far = far_of(hand.counts, hand.wild, hand.needed)
+        return Candidate(action, far, live, value, value, None, risk)
+
+    def _won(self, action: Win) -> Candidate:
+        value = 1.0 if self.counting else win_points(self.view, action)
+        return Candidate(action, 0, 0, value, value, None, 0.0)
+
+
+def _after_gang(view: View) -> tuple[float, float]:
+    """What the chain multiplies on the replacement of one gang more: a plain win, a baotou win (8.4, 8.6)."""
+    chain = links(view.chain)
+    if view.rules.fan_table == "mil2025":
+        return 2.0, 2.0 ** (1 + sum(link.kind == "piao" for link in chain))
+    at_end = sum(1 for _ in takewhile(lambda link: link.kind == "gang", reversed(chain)))
+    return 2.0 ** (at_end + 1), 2.0 ** (len(chain) + 1)
+
+
+def win_points(view: View, action: Win) -> float:
+    """What the seat collects by the win it may declare. Ten winds are taken as worth any wait."""
+    if action.by == "ten_winds":
+        return float("inf")
+    hand = list(view.hand)
+    if view.offered is None:
+        assert view.drawn is not None
+        hand.remove(view.drawn)
+        tile, source, chain = view.drawn, None, view.chain
+    else:
+        tile, source, chain = view.offered.tile, view.offered.seat, ()
+    stakes = Stakes(view.rules.base, view.dealer, view.level)
+    melds = tuple(view.melds[view.seat])
+    facts = WinFacts(stakes, view.caishen, view.seat, tuple(hand), melds, tile, source, chain, view.tan)
+    return float(score_win(view.rules, facts).delta[view.seat])
+
+
+def choose(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
+    """The action worth most in points, with what was weighed."""
+    if len(legal) == 1:
+        return Choice(legal[0])
+    candidates = Expert(view, traits).weigh(legal)
+    return Choice(candidates[0].action, candidates)
+
+
+def explain(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
+    """The same choice, its candidates with the chance to win within the wall as well."""
+    candidates = Expert(view, traits).weigh(legal)
+    chances = {each.action: each.value for each in Expert(view, traits, counting=True).weigh(legal)}
+    return Choice(
+        candidates[0].action,
+        tuple(
+            Candidate(c.action, c.distance, c.live, c.value, c.points, chances.get(c.action), c.risk)
+            for c in candidates
+        ),
+    )

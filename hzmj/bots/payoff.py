@@ -1,0 +1,85 @@
+"""What the wins of one hand pay, where the hand's own tiles decide it (RULES.md 8.3-8.7)."""
+
+from collections import defaultdict
+
+from hzmj.bots.outlook import is_pairs_baotou, is_standard_baotou, plus, wanted
+from hzmj.rules.distance import PLACE, Keys, keys_of, missing_melds, missing_pairs, missing_standard
+from hzmj.rules.ruleset import Ruleset
+from hzmj.rules.tiles import COPIES, FACES
+
+Waits = dict[tuple[float, int], float]
+"""By what a win multiplies, and the fan of the baotou hand that one discard can make of it (0 if none
+can): the share of the unseen tiles that win so."""
+
+
+class Payoff:
+    """The multipliers of wins under one ruleset; `counting` makes every win 1, to count wins alone."""
+
+    def __init__(self, rules: Ruleset, *, counting: bool = False) -> None:
+        self._rules = rules
+        self._counting = counting
+
+    def multiplier(self, fan: int) -> float:
+        """2^fan under the cap."""
+        if self._counting:
+            return 1.0
+        return 2.0 ** (min(fan, self._rules.fan_cap) if self._rules.fan_cap else fan)
+
+    def average(self, multiplier: float) -> float:
+        """What wins that multiply so on average are worth."""
+        return 1.0 if self._counting else multiplier
+
+    def baotou(self, counts: bytes, wild: int, needed: int) -> int:
+        """The fan of a win from a hand that is baotou, whatever it draws; 0 for any other."""
+        fan = 0
+        if wild:
+            if is_pairs_baotou(counts, wild, needed):
+                fan = 1 + self._pairs_fan(counts, wild)
+            elif is_standard_baotou(counts, wild, needed):
+                fan = 1
+        return fan
+
+    def waits(self, counts: bytes, wild: int, needed: int, live: list[float], live_wild: float) -> Waits:
+        """The waits of a ready hand that is not baotou. `live` are shares of the unseen by slot."""
+        found: Waits = defaultdict(float)
+        keys = keys_of(counts)
+        for slot in wanted(counts, wild, needed):
+            share = live[slot]
+            if share:
+                face = slot % FACES
+                found[self._win(plus(counts, face), _add(keys, face), wild, needed)] += share
+        if live_wild and wild < COPIES:
+            found[self._win(counts, keys, wild + 1, needed)] += live_wild
+        return found
+
+    def _win(self, counts: bytes, keys: Keys, wild: int, needed: int) -> tuple[float, int]:
+        """What a full hand that was not baotou multiplies, and the fan of the baotou it could be."""
+        rules = self._rules
+        fan, rises = -1, 0
+        if missing_standard(keys, wild, needed) == 0:
+            fan = int(rules.no_wild_bonus and not wild)
+        if wild and missing_melds(keys, wild - 1, needed) == 0:
+            rises = 1
+        if needed == 4 and missing_pairs(counts, wild) == 0:
+            pairs = self._pairs_fan(counts, wild)
+            fan = max(fan, pairs)
+            if wild and sum([count & 1 for count in counts]) <= wild:
+                rises = max(rises, 1 + pairs)
+        barred = fan < 0 or (rules.must_baotou and wild > 0)
+        return 0.0 if barred else self.multiplier(fan), rises
+
+    def _pairs_fan(self, counts: bytes, wild: int) -> int:
+        """Fan of seven pairs that are not baotou (8.5, 8.6), four caishen as a pair of pairs aside."""
+        rules = self._rules
+        quads = counts.count(COPIES) + (counts.count(3) if rules.wild_quads else 0)
+        clean = int(not wild)
+        if rules.fan_table == "mil2025":
+            return 2 + 2 * min(quads, 1) + clean * rules.no_wild_bonus
+        return 1 + quads + clean
+
+
+def _add(keys: Keys, face: int) -> Keys:
+    """The keys with one tile more."""
+    suit, step = PLACE[face]
+    m, p, s, z = keys
+    return m + step * (suit == 0), p + step * (suit == 1), s + step * (suit == 2), z + step * (suit == 3)

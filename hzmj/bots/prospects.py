@@ -1,0 +1,314 @@
+"""前景 What a hand is worth: expected points by looking ahead over one's own draws.
+
+A hand one tile short of a full one has a vector of values, by how many own draws are left:
+
+    V[0] = 0
+    V[n] = (1 - q) x -loss + q x (sum over tiles x of p(x) x G(x)[n - 1])
+
+q is the chance to come through the round before the draw (`pace`), p(x) the share of x among the unseen
+tiles, and G(x) the best of winning with x and of the values after each discard; a tile of no use is
+thrown away again. Tiles that could also be claimed count more than their share. Where the look-ahead
+ends, a hand is worth what hands of its distance, caishen and useful tiles are worth on average
+(`typical`).
+"""
+
+from hzmj.bots import typical
+from hzmj.bots.outlook import far_of, is_pairs_route, nearest, plus, wanted
+from hzmj.bots.pace import bound, loss, survival, win_worth
+from hzmj.bots.payoff import Payoff, Waits
+from hzmj.bots.position import Hand, Position
+from hzmj.bots.traits import Traits
+from hzmj.rules.settle import Stakes
+from hzmj.rules.tiles import COPIES, FACES, is_honour
+
+Values = list[float]
+_GRAIN = 128
+"""Shares at the end of the look-ahead are rounded to so many parts."""
+_IMPROVED = 2
+"""Up to this distance draws that only better the hand are weighed."""
+_MOST_FAN = 7
+"""No chain is thought on beyond this."""
+
+
+class Prospects:
+    """The values of one seat's hands at one decision; everything is computed once and remembered."""
+
+    def __init__(
+        self,
+        position: Position,
+        draws: int,
+        tan: list[list[int]],
+        traits: Traits,
+        *,
+        counting: bool = False,
+    ) -> None:
+        """`draws`: the most own draws left that will be asked for; `tan`: as it stands or would stand;
+        `counting`: values are chances to win, instead of points.
+        """
+        view = position.view
+        self.traits = traits
+        self.draws = draws
+        self.loss = 0.0 if counting else loss(view, tan)
+        self.rounds = survival(view, draws)
+        self._worth = 1.0 if counting else win_worth(view, tan)
+        self._payoff = Payoff(view.rules, counting=counting)
+        self._must_baotou = view.rules.must_baotou
+        self._discard_flow, self._discard_worth = _discard_wins(position, counting=counting)
+        self._wild_share = position.live_wild / position.unseen
+        self._plain = [live / position.unseen for live in position.live] * (COPIES + 1)
+        self._claimable = _claimable(position)
+        self._shares: dict[float, list[float]] = {0.0: self._plain}
+        # Values are compared where they matter most, some draws from now.
+        self._at = 2 * draws // 3 or draws
+        self._values: dict[tuple[bytes, int, int, int], Values] = {}
+        self._usefulness_of: dict[tuple[bytes, int, int], tuple[int, bool]] = {}
+        self._waits_of: dict[tuple[bytes, int, int], Waits] = {}
+        self._typical_of: dict[tuple[int, int, int, bool], Values] = {}
+        self._baotou_of: dict[tuple[int, bool], Values] = {}
+
+    def value(self, hand: Hand) -> Values:
+        """The values of a hand one tile short."""
+        counts, wild, needed = hand.counts, hand.wild, hand.needed
+        far = far_of(counts, wild, needed)
+        traits = self.traits
+        if not traits.improve or far > _IMPROVED or self.baotou_fan(hand):
+            return self._value(counts, wild, needed, far, traits.depth)
+        gain, share = self._next(counts, wild, needed, far, 1.0, self._shares_at(far, wild))
+        better = self._improvements(counts, wild, needed, far)
+        return self._run(_sum(gain, better), share, ready=far <= 1, wild=wild)
+
+    def drawn(self, hand: Hand, plain: float = 1.0, baotou: float = 1.0) -> Values:
+        """The values of a hand about to draw, by the draws left after that.
+
+        A win with that draw counts `plain` times over, from a baotou hand `baotou` times.
+        """
+        counts, wild, needed = hand.counts, hand.wild, hand.needed
+        far = far_of(counts, wild, needed)
+        fan = self.baotou_fan(hand)
+        if fan:
+            return [self._worth * self._payoff.multiplier(fan) * baotou] * (self.draws + 1)
+        gain, share = self._next(counts, wild, needed, far, plain, self._plain)
+        if self.traits.improve and far <= _IMPROVED:
+            gain = _sum(gain, self._improvements(counts, wild, needed, far))
+        return _sum(gain, self.value(hand), 1.0 - share)
+
+    def baotou_fan(self, hand: Hand) -> int:
+        """The fan of a win from a hand that is baotou; 0 for any other."""
+        return self._payoff.baotou(hand.counts, hand.wild, hand.needed)
+
+    def baotou(self, fan: int, *, thrown: bool = False) -> Values:
+        """The values of a hand that wins with any tile and then counts `fan`.
+
+        A caishen drawn may be thrown for one fan more; `thrown`: one has just been, which binds the others.
+        """
+        key = fan, thrown
+        found = self._baotou_of.get(key)
+        if found is not None:
+            return found
+        pay = self._worth * self._payoff.multiplier(fan)
+        higher = [pay] * (self.draws + 1)
+        if self.traits.piao and self._wild_share and fan < _MOST_FAN:
+            higher = [max(pay, each) for each in self.baotou(fan + 1, thrown=True)]
+        rounds = bound(self.rounds) if thrown else self.rounds
+        values = [0.0]
+        for alive, after in zip(rounds[1:], higher, strict=False):
+            won = pay + self._wild_share * (after - pay)
+            values.append(alive * won - (1.0 - alive) * self.loss)
+        self._baotou_of[key] = values
+        return values
+
+    def promising(self, hands: list[Hand], far: int) -> list[Hand]:
+        """The hands worth looking into, all at distance `far`: the few with most useful tiles."""
+        if far <= 1 or len(hands) <= self.traits.beam:
+            return hands
+        ranked = sorted(hands, key=lambda h: -self._usefulness(h.counts, h.wild, h.needed, far)[0])
+        return ranked[: self.traits.beam]
+
+    # -- the look-ahead ---------------------------------------------------------------------------
+
+    def _value(self, counts: bytes, wild: int, needed: int, far: int, depth: int) -> Values:
+        if far <= 1 or far > self.traits.deepest:
+            depth = 0
+        key = counts, wild, needed, depth
+        found = self._values.get(key)
+        if found is None:
+            if far <= 1:
+                found = self._ready(counts, wild, needed)
+            elif depth:
+                gain, share = self._gain(counts, wild, needed, far, depth, self._shares_at(far, wild))
+                found = self._run(gain, share)
+            else:
+                found = self._typical(far, wild, *self._usefulness(counts, wild, needed, far))
+            self._values[key] = found
+        return found
+
+    def _run(self, gain: Values, share: float, *, ready: bool = False, wild: int = 0) -> Values:
+        """The values where each draw has the chance `share` to be of use and `gain` sums what it gives.
+
+        A ready hand may win on discards too, and does where that is better than to wait.
+        """
+        rest = max(0.0, 1.0 - share)
+        thrown = 0.0
+        if ready and not (self._must_baotou and wild):
+            thrown = min(0.9, self._discard_flow * max(0.0, share - self._wild_share))
+        values, last = [0.0], 0.0
+        for alive, won in zip(self.rounds[1:], gain, strict=False):
+            last = alive * (won + rest * last) - (1.0 - alive) * self.loss
+            if thrown and self._discard_worth > last:
+                last += thrown * (self._discard_worth - last)
+            values.append(last)
+        return values
+
+    def _next(
+        self, counts: bytes, wild: int, needed: int, far: int, times: float, shares: list[float]
+    ) -> tuple[Values, float]:
+        """What the next draw gives a hand that is not baotou, and the chance that it is of use."""
+        if far > 1:
+            return self._gain(counts, wild, needed, far, max(1, self.traits.depth), shares)
+        waits = self._waits(counts, wild, needed)
+        return self._won(waits, times), sum(waits.values())
+
+    def _gain(
+        self, counts: bytes, wild: int, needed: int, far: int, depth: int, shares: list[float]
+    ) -> tuple[Values, float]:
+        """What the useful tiles give, weighted by their shares, and the sum of these."""
+        gain = [0.0] * (self.draws + 1)
+        total = 0.0
+        for slot in wanted(counts, wild, needed):
+            share = shares[slot]
+            if share:
+                total += share
+                best = self._best(plus(counts, slot % FACES), wild, needed, far - 1, depth - 1)
+                gain = [a + share * b for a, b in zip(gain, best, strict=True)]
+        if self._wild_share and wild < COPIES:
+            total += self._wild_share
+            gain = _sum(gain, self._best(counts, wild + 1, needed, far - 1, depth - 1), self._wild_share)
+        if total > 1.0:
+            gain, total = [each / total for each in gain], 1.0
+        return gain, total
+
+    def _best(self, counts: bytes, wild: int, needed: int, far: int, depth: int) -> Values:
+        """The values after the best discard of a full hand that can be left at distance `far`."""
+        _, rests = nearest(counts, wild, needed)
+        if not rests:
+            return self.baotou(1)
+        if far > 1 and (depth == 0 or far > self.traits.deepest):
+            most = max([self._usefulness(rest, wild, needed, far) for rest in rests])
+            return self._typical(far, wild, *most)
+        return max([self._value(rest, wild, needed, far, depth) for rest in rests], key=self._weight)
+
+    def _weight(self, values: Values) -> float:
+        return values[self._at]
+
+    def _improvements(self, counts: bytes, wild: int, needed: int, far: int) -> Values:
+        """What is gained by draws that bring the hand no nearer but leave it with more useful tiles."""
+        gain = [0.0] * (self.draws + 1)
+        useful = {slot % FACES for slot in wanted(counts, wild, needed)}
+        now = self._value(counts, wild, needed, far, 0)
+        for face in range(FACES):
+            share = self._plain[face]
+            if not share or face in useful:
+                continue
+            least, rests = nearest(plus(counts, face), wild, needed)
+            if least == far:
+                best = max([self._value(rest, wild, needed, far, 0) for rest in rests], key=self._weight)
+                if best[self._at] > now[self._at]:
+                    gain = [g + share * max(0.0, b - a) for g, a, b in zip(gain, now, best, strict=True)]
+        return gain
+
+    # -- where it ends ----------------------------------------------------------------------------
+
+    def _shares_at(self, far: int, wild: int) -> list[float]:
+        """By slot: how often a useful tile comes in a round, drawn or claimed."""
+        part = typical.claimed_part(far, wild) if self.traits.claims else 0.0
+        found = self._shares.get(part)
+        if found is None:
+            found = self._shares[part] = _sum(self._plain, self._claimable, part)
+        return found
+
+    def _usefulness(self, counts: bytes, wild: int, needed: int, far: int) -> tuple[int, bool]:
+        """The share of the useful tiles, in grains, and whether seven pairs are the way."""
+        key = counts, wild, needed
+        found = self._usefulness_of.get(key)
+        if found is None:
+            pairs = is_pairs_route(counts, wild, needed, far)
+            shares = self._plain if pairs else self._shares_at(far, wild)
+            share = sum([shares[slot] for slot in wanted(counts, wild, needed)]) + self._wild_share
+            found = self._usefulness_of[key] = min(_GRAIN, round(_GRAIN * share)), pairs
+        return found
+
+    def _typical(self, far: int, wild: int, useful: int, pairs: bool) -> Values:
+        """What hands of that distance, with so many useful tiles, are worth on average."""
+        key = far, wild, useful, pairs
+        found = self._typical_of.get(key)
+        if found is None:
+            if far > 2:
+                share = typical.useful_share(far - 1, wild, pairs=pairs)
+                after = self._typical(far - 1, wild, round(_GRAIN * share), pairs)
+            else:
+                share, multiplier = typical.ready(wild, pairs=pairs)
+                pay = self._worth * self._payoff.average(multiplier)
+                after = self._run([pay * share] * (self.draws + 1), share, ready=True, wild=wild)
+            part = useful / _GRAIN
+            found = self._typical_of[key] = self._run([part * each for each in after], part)
+        return found
+
+    def _ready(self, counts: bytes, wild: int, needed: int) -> Values:
+        fan = self._payoff.baotou(counts, wild, needed)
+        if fan:
+            return self.baotou(fan)
+        waits = self._waits(counts, wild, needed)
+        return self._run(self._won(waits, 1.0), sum(waits.values()), ready=True, wild=wild)
+
+    def _waits(self, counts: bytes, wild: int, needed: int) -> Waits:
+        key = counts, wild, needed
+        found = self._waits_of.get(key)
+        if found is None:
+            found = self._payoff.waits(counts, wild, needed, self._plain, self._wild_share)
+            self._waits_of[key] = found
+        return found
+
+    def _won(self, waits: Waits, times: float) -> Values:
+        """What the winning tiles give: the win, or the baotou hand that it could be instead."""
+        pay = self._worth * times
+        gain = [sum([share * won for (won, _), share in waits.items()]) * pay] * (self.draws + 1)
+        if self.traits.decline:
+            for (won, rises), share in waits.items():
+                if rises:
+                    higher = self.baotou(rises)
+                    gain = [a + share * max(0.0, b - won * pay) for a, b in zip(gain, higher, strict=True)]
+        return gain
+
+
+def _sum(a: Values, b: Values, weight: float = 1.0) -> Values:
+    return [x + weight * y for x, y in zip(a, b, strict=True)]
+
+
+def _discard_wins(position: Position, *, counting: bool) -> tuple[float, float]:
+    """Discards of a waited tile to expect a round for each of its share, and what such a win pays."""
+    view, rules = position.view, position.rules
+    if not rules.discard_win or view.level < rules.discard_win_level:
+        return 0.0, 0.0
+    payers = 3 if view.seat == view.dealer else 1
+    unit = Stakes(rules.base, view.dealer, view.level).unit(view.dealer, view.seat)
+    return payers * typical.DISCARD_FLOW, 1.0 if counting else float(unit)
+
+
+def _claimable(position: Position) -> list[float]:
+    """By slot (34 x tiles held + face): how often a useful tile could be claimed in a round."""
+    view = position.view
+    full = position.rules.chengbao and view.tan[view.seat][(view.seat - 1) % 4] >= 2
+    chi = 0.0 if full else typical.CHI_FLOW
+    table: Values = []
+    for run, peng in (
+        (chi, 0.0),
+        (chi / 2, 0.0),
+        (0.0, typical.PENG_FLOW),
+        (0.0, typical.PENG_FLOW),
+        (0.0, 0.0),
+    ):
+        table += [
+            live / position.unseen * (peng + (0.0 if is_honour(face) else run))
+            for face, live in enumerate(position.live)
+        ]
+    return table

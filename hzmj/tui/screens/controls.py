@@ -1,0 +1,141 @@
+"""What can be changed about the table at any time: its look, pace, options, automatic answers, hints."""
+
+from textual.screen import Screen
+
+from hzmj.tui.commands import KeyMap
+from hzmj.tui.driver import PACES, Pace
+from hzmj.tui.faces import Look
+from hzmj.tui.messages import LookChanged, SettingChosen
+from hzmj.tui.options import TableOptions
+from hzmj.tui.questions import question_of
+from hzmj.tui.scene import Scene
+from hzmj.tui.widgets.advice import Advice
+from hzmj.tui.widgets.bar import Bar
+from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
+from hzmj.tui.widgets.hand_row import HandRow
+from hzmj.tui.widgets.log import Log
+from hzmj.tui.widgets.zone import Zone
+
+
+class Controls(Screen[None]):
+    """A screen with the zones that answer to these actions; the zones are yet to be composed."""
+
+    def __init__(self, scene: Scene, pace: Pace, keys: KeyMap) -> None:
+        super().__init__()
+        self.scene = scene
+        self.pace: Pace = pace
+        self._keys = keys
+        self._prompt, self._hand = ClaimPrompt(scene), HandRow(scene)
+        self._advice = Advice(scene, id="advice")
+        self._logs = Log(scene), Log(scene, column=True)
+        self._bar = Bar(scene, keys)
+        self._bar.hints, self._bar.pace = scene.options.hints, pace
+        self._stale = False
+        """Whether something was shown that is not drawn yet."""
+
+    def action_language(self) -> None:
+        """The other language, with its usual tiles unless others were chosen."""
+        self.post_message(LookChanged(self.scene.look.other_language()))
+        self.show_look(self.scene.look.other_language())
+
+    def action_tiles(self) -> None:
+        """The next style of tiles."""
+        self.post_message(LookChanged(self.scene.look.next_style()))
+        self.show_look(self.scene.look.next_style())
+
+    def show_look(self, look: Look) -> None:
+        """Shows everything in that look from now on."""
+        self.scene.look = look
+        if self.scene.asking:
+            self._prompt.word(question_of(self.scene, self.scene.legal), options_of(self.scene))
+        self._redraw()
+
+    def show_options(self, options: TableOptions) -> None:
+        """Behaves so from now on."""
+        if options.sort != self.scene.options.sort:
+            self._hand.keep_sorted(options.sort == "auto")
+        if options.hints != self.scene.options.hints:
+            self._bar.hints = options.hints
+        self.scene.options = options
+        self._advise()
+        self._redraw()
+
+    def show_keys(self, keys: KeyMap) -> None:
+        """Tells of other keys from now on."""
+        self._keys = self._bar.keys = keys
+        self._bar.redraw()
+
+    def action_pace(self) -> None:
+        """The next pace, after the last the first."""
+        self._go_at(PACES[(PACES.index(self.pace) + 1) % len(PACES)])
+
+    def action_slower(self) -> None:
+        """The pace before, the slowest stays."""
+        self._go_at(PACES[max(0, PACES.index(self.pace) - 1)])
+
+    def action_faster(self) -> None:
+        """The pace after, the fastest stays."""
+        self._go_at(PACES[min(len(PACES) - 1, PACES.index(self.pace) + 1)])
+
+    def _go_at(self, pace: Pace) -> None:
+        self.show_pace(pace)
+        self.post_message(SettingChosen("pace", pace))
+
+    def show_pace(self, pace: Pace) -> None:
+        """Goes on at that pace."""
+        self.pace = self._bar.pace = pace
+        self._bar.redraw()
+
+    def action_auto_win(self) -> None:
+        """Wins are taken, or not, from the next question on."""
+        self.scene.autos.win = not self.scene.autos.win
+        self._bar.redraw()
+
+    def action_auto_pass(self) -> None:
+        """Claims are passed: none, all but wins, all; from the next question on."""
+        self.scene.autos.next_passing()
+        self._bar.redraw()
+
+    def action_auto_drawn(self) -> None:
+        """What is drawn is thrown again, or not, from the next question on."""
+        self.scene.autos.drawn = not self.scene.autos.drawn
+        self._bar.redraw()
+
+    def action_sort(self) -> None:
+        """The hand is kept sorted, or left to the person."""
+        kept = self._hand.toggle_sorting()
+        self._prompt.warn(self.scene.look.words("table.sort_auto" if kept else "table.sort_manual"))
+
+    def action_shift(self, step: int) -> None:
+        """Lays the lifted card elsewhere."""
+        self._hand.shift(step)
+
+    def action_hints(self) -> None:
+        """Shows the best discards, or hides them."""
+        self._bar.hints = not self._bar.hints
+        shown = self._advise()
+        if self._bar.hints and not shown:
+            self._prompt.warn(self.scene.look.words("table.hints_none"))
+        self._bar.redraw()
+
+    def _advise(self) -> bool:
+        """Weighs the discards if hints are wanted and a discard is asked for; whether it is so."""
+        advice = self._advice
+        shown = self._bar.hints and advice.weigh(self.scene.legal)
+        advice.set_class(shown, "-shown")
+        return shown
+
+    async def on_bar_pressed(self, message: Bar.Pressed) -> None:
+        """A click on the line at the foot."""
+        await self.run_action(message.action)
+
+    def _redraw_soon(self) -> None:
+        """Draws what has changed once, however many changes come together."""
+        if not self._stale:
+            self._stale = True
+            self.call_later(self._redraw)
+
+    def _redraw(self) -> None:
+        self._stale = False
+        for zone in self.query(Zone):
+            zone.redraw()
