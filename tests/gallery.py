@@ -122,7 +122,7 @@ def lesson(look: Look, lesson_id: str) -> Room:
     """A lesson's table with its first sentence."""
     (found,) = (each for each in LESSONS if each.id == lesson_id)
     match = begin(found, Texts(look.lang).names)
-    screen = LessonScreen(look, found, lambda action: match.explain(PERSON, action), pace="instant")
+    screen = LessonScreen(look, found, lambda action: match.explain(PERSON, action), Settings(pace="instant"))
 
     async def show(_: Stage, pilot: Pilot[None]) -> None:
         for event in match.events:
@@ -175,6 +175,10 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_gang_or_win": lambda look: table(lesson_match("panel", look, 0), look),
     "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
     "table_picture": lambda look: table(mid_game(look), look),
+    "settings": lambda look: (SettingsScreen(look, Settings(), "settings.toml"), None),
+    "keys": lambda look: (KeyListScreen(look, {}), None),
+    "help": lambda look: (HelpScreen(look, "table", {}), None),
+    "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
     "leave": lambda look: (LeaveScreen(look), None),
     "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
     "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),

@@ -30,7 +30,6 @@ from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.teach import teach
 from hzmj.tui.wardrobe import Wardrobe
 from hzmj.words import Words
 
@@ -97,7 +96,9 @@ class HzmjApp(Wardrobe):
                 if path is not None:
                     await self._resume_match(path)
             elif choice == "tutorial":
-                await teach(self, lambda: self.look, self.settings.pace, self.clock)
+                from hzmj.tui.teach import teach  # the menu is there sooner without it
+
+                await teach(self, lambda: self.look, lambda: self.settings, self.clock)
             else:
                 await self.push_screen_wait(RulesScreen(self.look))
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from textual.app import App
 
-from hzmj.tui.driver import Clock, Driver, Pace
+from hzmj.settings import Settings
+from hzmj.tui.driver import Clock, Driver
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.lesson import LessonScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
@@ -15,24 +16,28 @@ from hzmj.tutor.lessons import LESSONS, PERSON, Lesson, begin, bots
 from hzmj.tutor.texts import Texts
 
 
-async def teach(app: App[Any], look: Callable[[], Look], pace: Pace, clock: Clock | None = None) -> None:
-    """Lets the person choose lessons and play them. `look` is the app's look at the time it is asked."""
+async def teach(
+    app: App[Any], look: Callable[[], Look], settings: Callable[[], Settings], clock: Clock | None = None
+) -> None:
+    """Lets the person choose lessons and play them. `look` and `settings` are those in force when asked."""
     lesson: Lesson | None = None
     while True:
         lesson = await app.push_screen_wait(TutorialScreen(look(), lesson))
         if lesson is None:
             return
-        while await play(app, look(), lesson, pace, clock):
+        while await play(app, look(), lesson, settings(), clock):
             progress.mark(lesson.id)
             if lesson is LESSONS[-1]:
                 break
             lesson = LESSONS[LESSONS.index(lesson) + 1]
 
 
-async def play(app: App[Any], look: Look, lesson: Lesson, pace: Pace, clock: Clock | None = None) -> bool:
+async def play(
+    app: App[Any], look: Look, lesson: Lesson, settings: Settings, clock: Clock | None = None
+) -> bool:
     """One lesson; whether it was done, not left."""
     match = begin(lesson, Texts(look.lang).names)
-    table = LessonScreen(look, lesson, lambda action: match.explain(PERSON, action), pace=pace)
+    table = LessonScreen(look, lesson, lambda action: match.explain(PERSON, action), settings)
     await app.push_screen(table)
     driver = Driver(match, PERSON, bots(), table, lambda _: None, clock)
     game = asyncio.ensure_future(driver.play())

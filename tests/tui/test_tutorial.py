@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hzmj.rules.tiles import parse_tile
+from hzmj.settings import Settings
 from hzmj.tui.app import HzmjApp
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.lesson import LessonScreen
@@ -43,7 +44,7 @@ class Lessons(Host):
         self.run_worker(self._play())
 
     async def _play(self) -> None:
-        self.outcome = await play(self, self.look, self.lesson, "instant", StoppedClock())
+        self.outcome = await play(self, self.look, self.lesson, Settings(pace="instant"), StoppedClock())
 
 
 async def until(pilot: Pilot[None], reached: Callable[[], object]) -> None:

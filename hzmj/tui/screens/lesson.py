@@ -10,10 +10,9 @@ from textual.events import Key
 from hzmj.assets import assets
 from hzmj.game.actions import Action
 from hzmj.rules.text import Text as Reason
-from hzmj.tui.driver import Pace
+from hzmj.settings import Settings
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
-from hzmj.tui.messages import LookChanged
 from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.widgets.coach import Coach, Mood, Sentence
@@ -27,12 +26,19 @@ class LessonScreen(TableScreen):
     CSS_PATH: ClassVar = [*TableScreen.CSS_PATH, assets() / "styles" / "lesson.tcss"]
 
     def __init__(
-        self, look: Look, lesson: Lesson, explain: Callable[[Action], Reason], *, pace: Pace = "normal"
+        self, look: Look, lesson: Lesson, explain: Callable[[Action], Reason], settings: Settings
     ) -> None:
-        super().__init__(look, PERSON, explain, pace=pace)
+        super().__init__(
+            look,
+            PERSON,
+            explain,
+            pace=settings.pace,
+            options=settings.table_options,
+            keys=settings.keys,
+        )
         self.lesson = lesson
         self.coach = Coach(lesson, lambda: self.scene.look, lambda: self.scene.view.caishen)
-        self.reading = Gate(grace=0, repeat=0) if pace == "instant" else Gate()
+        self.reading = Gate()
         """Keeps an Enter that was meant for something else from turning the tutor's page."""
         self.ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._at = 0
@@ -54,12 +60,17 @@ class LessonScreen(TableScreen):
             await asyncio.Event().wait()
         step = self.lesson.steps[self._at]
         await self._introduce(step)
-        while (answer := written(action := await super().ask(legal))) not in step.right:
+        while (answer := written(action := await self._answered(legal))) not in step.right:
             self.coach.show(_wrong(self.lesson, step, answer), "wrong")
         self._at += 1
         self._praise = lambda texts: texts.right(self.lesson, step.key)
         self.coach.show(self._praise, "right")
         return action
+
+    async def _answered(self, legal: tuple[Action, ...]) -> Action:
+        """An answer of the person himself, nothing automatic."""
+        self.scene.autos.reset()
+        return await super().ask(legal)
 
     async def hand_over(self) -> None:
         """The scoring panel, where the lesson reads it, and what is left to say."""
@@ -129,9 +140,10 @@ class LessonScreen(TableScreen):
         if self._page is not None and not self._page.done():
             self._page.set_result(None)
 
-    def on_look_changed(self, message: LookChanged) -> None:
+    def show_look(self, look: Look) -> None:
         """The tutor and the names at the seats follow the language."""
-        self.scene.see(set_up(self.lesson, Texts(message.look.lang).names))
+        self.scene.see(set_up(self.lesson, Texts(look.lang).names))
+        super().show_look(look)
         self.coach.redraw()
 
     def action_leave(self) -> None:

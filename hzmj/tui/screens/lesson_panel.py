@@ -14,7 +14,7 @@ from hzmj.tui.faces import Look
 from hzmj.tui.keys import key_of
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.page import STYLES
-from hzmj.tui.widgets.coach import Coach
+from hzmj.tui.widgets.coach import Coach, Mood, Sentence
 from hzmj.tutor.lessons import Lesson
 from hzmj.tutor.texts import Texts
 
@@ -27,13 +27,18 @@ class LessonPanel(HandResultScreen):
     def __init__(self, look: Look, view: View, lesson: Lesson) -> None:
         super().__init__(look, view)
         self.lesson = lesson
-        self.coach = Coach(lesson, lambda: look, lambda: view.caishen)
-        self.coach.show(lambda texts: texts.panel(lesson), "say")
+        self.coach = self._seat_coach(lambda texts: texts.panel(lesson), "say")
         self._left = list(lesson.questions)
         """The questions not answered yet; the first of them is put while the mood is "ask" or "wrong"."""
 
+    def _seat_coach(self, sentence: Sentence, mood: Mood) -> Coach:
+        coach = Coach(self.lesson, lambda: self.look, lambda: self.view.caishen)
+        coach.show(sentence, mood)
+        return coach
+
     def compose(self) -> ComposeResult:
         """The tutor and the answers above the panel."""
+        self.coach = self._seat_coach(self.coach.sentence, self.coach.mood)
         yield self.coach
         with Horizontal(id="answers"):
             for number in range(1, 4):
@@ -44,7 +49,12 @@ class LessonPanel(HandResultScreen):
 
     def on_mount(self) -> None:
         """No question yet."""
-        self.query_one("#answers").display = False
+        self._show_answers()
+
+    def dressed(self) -> None:
+        """The answers are shown again in another look."""
+        super().dressed()
+        self._show_answers()
 
     @property
     def asking(self) -> bool:
@@ -78,10 +88,15 @@ class LessonPanel(HandResultScreen):
     def _ask(self) -> None:
         question = self._left[0]
         self.coach.show(lambda texts: texts.question(self.lesson, question)[0], "ask")
-        _, options = Texts(self.look.lang).question(self.lesson, question)
-        for number, option in enumerate(options, 1):
-            self.query_one(f"#answer-{number}", Button).label = Content(f"{number}:  {option}")
-        self.query_one("#answers").display = True
+        self._show_answers()
+
+    def _show_answers(self) -> None:
+        """The answers to pick from, while a question is put."""
+        self.query_one("#answers").display = self.asking
+        if self.asking:
+            _, options = Texts(self.look.lang).question(self.lesson, self._left[0])
+            for number, option in enumerate(options, 1):
+                self.query_one(f"#answer-{number}", Button).label = Content(f"{number}:  {option}")
 
     def _answer(self, at: int) -> None:
         question = self._left[0]
@@ -90,4 +105,4 @@ class LessonPanel(HandResultScreen):
             return
         self._left.pop(0)
         self.coach.show(lambda texts: texts.right(self.lesson, question.key), "say")
-        self.query_one("#answers").display = False
+        self._show_answers()

@@ -14,6 +14,7 @@ from textual.widgets import Button, Static
 from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.tui.account import names_of
+from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
 from hzmj.tui.rule_words import preset_label
@@ -78,12 +79,11 @@ class MatchEndScreen(Page[EndChoice]):
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "match_end.tcss"]
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar = [
+        *bindings("end"),
         Binding("enter,space", "answer_focused", show=False, priority=True),
         Binding("left,right", "other_button", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
-        Binding("a", "answer('again')", show=False),
-        Binding("escape,m", "answer('menu')", show=False),
     ]
 
     def __init__(self, look: Look, view: View, events: Sequence[ev.Event] = ()) -> None:
@@ -107,15 +107,15 @@ class MatchEndScreen(Page[EndChoice]):
         yield from self.foot(words("end.keys"))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.action_answer("again" if event.button.id == "again" else "menu")
+        if self.is_meant():
+            self.dismiss("again" if event.button.id == "again" else "menu")
 
     def action_answer(self, choice: EndChoice) -> None:
-        """Leaves, unless the key or click was meant for the table."""
-        if self.is_meant():
-            self.dismiss(choice)
+        self.dismiss(choice)
 
     def action_answer_focused(self) -> None:
-        self.action_answer("again" if self.query_one("#again").has_focus else "menu")
+        if self.is_meant():
+            self.dismiss("again" if self.query_one("#again").has_focus else "menu")
 
     def action_other_button(self) -> None:
         self.query_one("#menu" if self.query_one("#again").has_focus else "#again").focus()

@@ -1,6 +1,6 @@
 """主菜单 The main menu."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -20,7 +20,7 @@ from hzmj.tui.screens.page import STYLES, Page
 MenuChoice = Literal["new", "resume", "tutorial", "rules", "quit"]
 
 MenuItem = Literal["new", "resume", "tutorial", "rules", "settings", "language", "tiles", "quit"]
-ITEMS: tuple[MenuItem, ...] = ("new", "resume", "tutorial", "rules", "settings", "language", "tiles", "quit")
+ITEMS: tuple[MenuItem, ...] = get_args(MenuItem)
 LABEL_CELLS = 20
 SIGN = "杭州麻将"
 

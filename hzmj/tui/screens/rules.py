@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS, Ruleset
+from hzmj.tui.bindings import bindings
 from hzmj.tui.chapter import chapter_lines, chapters
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
@@ -32,11 +33,11 @@ class RulesScreen(Page[None]):
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "rules.tcss"]
     AUTO_FOCUS = "#chapters"
     BINDINGS: ClassVar = [
+        *bindings("rules"),
         Binding("left", "preset(-1)", show=False),
         Binding("right", "preset(1)", show=False),
         Binding("pagedown,space", "turn(1)", show=False, priority=True),
         Binding("pageup", "turn(-1)", show=False, priority=True),
-        Binding("escape,q,backspace", "back", show=False),
     ]
 
     def __init__(self, look: Look, name: str = PRESETS[0], rules: Ruleset | None = None) -> None:

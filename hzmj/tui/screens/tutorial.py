@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.widgets import OptionList, Static
@@ -13,7 +13,6 @@ from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page, typed
-from hzmj.tui.sheets import MUTED
 from hzmj.tutor import progress
 from hzmj.tutor.lessons import LESSONS, Lesson
 from hzmj.tutor.texts import Texts
@@ -46,7 +45,8 @@ class TutorialScreen(Page[Lesson | None]):
         with Vertical(id="tutorial"):
             yield Static(Content(texts.ui("about")), id="about")
             rows = [Option(self._row(number, lesson)) for number, lesson in enumerate(LESSONS, 1)]
-            yield OptionList(*rows, id="lessons", compact=True)
+            with Center():
+                yield OptionList(*rows, id="lessons", compact=True)
             yield Static(id="teaches")
         yield from self.foot(texts.ui("keys"), ("back", texts.ui("back")))
 
@@ -57,9 +57,7 @@ class TutorialScreen(Page[Lesson | None]):
 
     def _row(self, number: int, lesson: Lesson) -> Content:
         mark = self.texts.ui("done") if lesson.id in self.done else ""
-        return Content.assemble(
-            (f"{number:2}  ", "$accent"), pad(self.texts.title(lesson), TITLE), (pad(mark, 6), MUTED)
-        )
+        return Content.assemble((f"{number:2}  ", "bold"), pad(self.texts.title(lesson), TITLE), pad(mark, 6))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()

@@ -38,7 +38,7 @@ class Coach(Vertical):
         super().__init__(id="coach")
         self.lesson = lesson
         self._look, self._caishen = look, caishen
-        self._sentence: Sentence = lambda _: ""
+        self.sentence: Sentence = lambda _: ""
         self.mood: Mood = "say"
 
     def compose(self) -> ComposeResult:
@@ -59,11 +59,11 @@ class Coach(Vertical):
     @property
     def text(self) -> str:
         """What is said now, tiles in brackets."""
-        return self._sentence(Texts(self._look().lang))
+        return self.sentence(Texts(self._look().lang))
 
     def show(self, sentence: Sentence, mood: Mood) -> None:
         """Says that until the next."""
-        self._sentence, self.mood = sentence, mood
+        self.sentence, self.mood = sentence, mood
         if self.is_mounted:
             self.redraw()
 
