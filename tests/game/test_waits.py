@@ -3,10 +3,10 @@
 import pytest
 
 from hzmj.game import events as ev
-from hzmj.game.actions import Discard
+from hzmj.game.actions import Discard, Win
 from hzmj.game.match import Match
 from hzmj.game.view import View
-from hzmj.game.waits import Outlook, after, caishen_throw, waiting, weigh
+from hzmj.game.waits import Outlook, after, caishen_throw, waiting, weigh, win_pays
 from hzmj.presets import PRESETS
 from hzmj.rules.chain import PIAO, Chain
 from hzmj.rules.score import WinFacts, score_win
@@ -72,6 +72,37 @@ def test_after_a_discard_the_hand_stands_as_was_foretold(name: str) -> None:
 
     play_on(match_of(name, 2, "foretold", NORMAL), watch)
     assert compared > 20
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_an_open_win_pays_what_it_will_score(name: str) -> None:
+    foretold: dict[int, int] = {}
+    compared = 0
+
+    def watch(match: Match) -> None:
+        nonlocal compared
+        for event in match.events[-4:]:
+            if isinstance(event, ev.Win) and event.seat in foretold:
+                assert foretold[event.seat] == event.score.multiplier
+                compared += 1
+        foretold.clear()
+        for seat, legal in match.pending.items():
+            if any(isinstance(action, Win) for action in legal):
+                foretold[seat] = win_pays(match.view(seat))
+
+    play_on(match_of(name, 12, "open", NORMAL), watch)
+    assert compared > 6
+
+
+def test_a_win_on_a_discard_counts_no_chain_and_no_win_pays_nothing() -> None:
+    hands = {0: "4444p46m123p789s1z", 2: "5m"}
+    table = Table("room", hands, draws="1z", tail="9m8m", level=3)
+    assert win_pays(table.match.view(0)) == 0
+    table.play("0: concealed 4p", "0: 9m").until(2).play("2: 5m")
+    assert win_pays(table.match.view(0)) == 1
+    assert win_pays(table.match.view(2)) == 0
+    table = Table("room", {2: "55m123p456p789s11z"}, draws="5m").play("0: 5m", "2: peng")
+    assert win_pays(table.match.view(2)) == 0
 
 
 def test_a_discard_and_then_the_wait() -> None:
