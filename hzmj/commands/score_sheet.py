@@ -20,8 +20,10 @@ def print_score(facts: WinFacts, score: Score, words: Words) -> None:
     out.print(words("cli_score.title", title=score.title.pick(words.lang), n=score.multiplier), style="bold")
     out.print(_how(facts, words))
     out.print(words("cli_score.groups", groups="  ".join(map(_group, score.groups))))
-    if any(group.tiles != group.stands_for for group in score.groups):
-        out.print(words("cli_score.stands_for"), style="dim")
+    played = [pair for group in score.groups for pair in zip(group.tiles, group.stands_for, strict=True)]
+    other = next(((CODES[tile], CODES[face]) for tile, face in played if tile != face), None)
+    if other is not None:
+        out.print(words("cli_score.stands_for", tile=other[0], face=other[1]), style="dim")
     _print_fan(score, words)
     _print_payments(score, words)
 

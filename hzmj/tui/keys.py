@@ -9,6 +9,8 @@ GRACE = 0.2
 """Seconds after a question is drawn in which nobody can have read it."""
 REPEAT = 0.5
 """A key that comes again within so many seconds may be held down."""
+HELD = 0.15
+"""Seconds within which a key that is held down goes on repeating, once it has begun to."""
 
 
 def key_of(event: Key) -> str:
@@ -24,7 +26,9 @@ class Gate:
 
     Textual stamps an event with the time it was read from the terminal. The gate opens once the question
     has been drawn; what was read earlier, or in the first moment after, was meant for something else. So
-    was a key held down since before: its repetitions are let through only after a pause.
+    was a key held down since before: its repetitions are let through only after a pause. A person who
+    presses the same key at an easy pace is told apart by the second press, which a held key would bring
+    sooner.
     """
 
     def __init__(self, *, grace: float | None = None, repeat: float | None = None) -> None:
@@ -34,11 +38,13 @@ class Gate:
         """When the open question was drawn; None while there is none."""
         self._last = ("", 0.0)
         self._held = ""
+        self._turned_away = False
 
     def open(self) -> None:
         """The question has been drawn now."""
         self.opened = Message().time
         self._held = self._last[0]
+        self._turned_away = False
 
     def shut(self) -> None:
         """A question is about to be drawn, or there is none."""
@@ -48,12 +54,15 @@ class Gate:
         """Whether a key read at `time` may answer; every key is to be told, also before questions."""
         before, at = self._last
         self._last = (key, time)
-        repeats = key == before and time - at < self.repeat
+        wait = min(HELD, self.repeat) if self._turned_away else self.repeat
+        repeats = key == before and time - at < wait
         if not repeats:
             self._held = ""
         if self.opened is None or time < self.opened + self.grace:
             return False
-        return not (repeats and key == self._held)
+        held = repeats and key == self._held
+        self._turned_away = self._turned_away or held
+        return not held
 
     def admits_click(self, time: float) -> bool:
         """Whether a click made at `time` may answer."""

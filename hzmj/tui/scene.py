@@ -5,6 +5,7 @@ from typing import Literal
 
 from hzmj.game import events as ev
 from hzmj.game.actions import Action
+from hzmj.game.legal import third_tan_allowed
 from hzmj.game.view import View
 from hzmj.rules.melds import Meld
 from hzmj.rules.settle import LIABLE_TAN
@@ -99,7 +100,13 @@ class Scene:
         return seat != self.view.seat and self.acting(seat) and self.view.sizes[seat] % 3 == 2
 
     def tan_warned(self, seat: int) -> list[tuple[int, int]]:
-        """On whom the seat has claimed so often that one claim more makes liable, and how often (12.1)."""
-        if not self.view.rules.chengbao:
+        """On whom the seat claimed so often that it is liable, or may be by one claim more (6.3, 12.1)."""
+        view = self.view
+        if not view.rules.chengbao:
             return []
-        return [(on, count) for on, count in enumerate(self.view.tan[seat]) if count >= LIABLE_TAN - 1]
+        return [
+            (on, count)
+            for on, count in enumerate(view.tan[seat])
+            if count >= LIABLE_TAN
+            or (count == LIABLE_TAN - 1 and third_tan_allowed(view.rules, view.level, view.dealer, seat, on))
+        ]

@@ -31,7 +31,12 @@ WHITE = parse_tile("5z")
 
 def hold(table: TableScreen, hand: str, drawn: str | None = None) -> None:
     """Puts those tiles into the hand that is shown."""
-    table.scene.view.hand = list(parse_tiles(hand))
+    view = table.scene.view
+    for tile in parse_tiles(hand):
+        view.unseen[tile] -= 1
+    for tile in view.hand:
+        view.unseen[tile] += 1
+    view.hand = list(parse_tiles(hand))
     table.scene.view.drawn = None if drawn is None else parse_tile(drawn)
 
 
@@ -145,6 +150,7 @@ async def test_waits_and_baotou_are_told_at_all_times() -> None:
         view = table.scene.view
         view.melds = [[], [], [], []]
         view.discards = [[], [], [], []]
+        view.unseen = [4 - view.hand.count(tile) for tile in range(34)]
         for hand, told in (
             ("123m456p789s1133z", "听 共8张 *白4东2西2"),
             ("123m456p789s111z5z", "爆头：摸什么都胡x2；摸到财神再打成财飘x4"),

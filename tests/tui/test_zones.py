@@ -27,6 +27,7 @@ WHITE = parse_tile("5z")
 def scene_of(look: Look = ZH, names: tuple[str, ...] = ("你", "甲", "乙", "丙"), **facts: object) -> Scene:
     view = view_of()
     view.sizes = [13] * 4
+    view.unseen = [4] * 34
     view.turn = 1
     for name, value in facts.items():
         setattr(view, name, value)
@@ -196,7 +197,9 @@ def test_a_third_tan_is_warned_of_before_it_is_taken() -> None:
 
 def test_claims_that_matter_are_told() -> None:
     tan = [[0] * 4, [2, 0, 0, 3], [0] * 4, [0] * 4]
-    scene = scene_of(tan=tan)
+    scene = scene_of(tan=tan, level=3)
     assert warning(ev.Peng(1, 3, 0), scene) == "甲 已吃碰 你 2摊，再一摊要承包"
     assert warning(ev.Chi(1, 3, 3, (4, 5)), scene) == "甲 吃碰 丙 3摊，要承包"
     assert warning(ev.Peng(1, 3, 2), scene) == ""
+    # RULES 6.3: below level 3 there is no third tan to warn of.
+    assert warning(ev.Peng(1, 3, 0), scene_of(tan=tan, level=2)) == ""

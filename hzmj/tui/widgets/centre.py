@@ -61,7 +61,7 @@ class Centre(Zone):
             line.append(f"{look.words('table.last', name=scene.name(scene.last.seat))}")
             line.append_text(look.tile(scene.last.tile, view.caishen, last=True))
             line.append(f"{LAST_MARK}  ", look.palette.accent)
-        if scene.asking:
+        if scene.asking or view.turn == view.seat:
             return line.append(look.words("table.turn_own"), look.palette.accent)
         turn = look.words("table.turn_of", name=scene.name(view.turn))
         return line.append(fit(turn, width - line.cell_len))
