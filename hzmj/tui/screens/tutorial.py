@@ -57,9 +57,7 @@ class TutorialScreen(Page[Lesson | None]):
 
     def _row(self, number: int, lesson: Lesson) -> Content:
         mark = self.texts.ui("done") if lesson.id in self.done else ""
-        return Content.assemble(
-            (f"{number:2}  ", "bold"), pad(self.texts.title(lesson), TITLE), pad(mark, 6)
-        )
+        return Content.assemble((f"{number:2}  ", "bold"), pad(self.texts.title(lesson), TITLE), pad(mark, 6))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
