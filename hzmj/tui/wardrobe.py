@@ -35,8 +35,8 @@ NAMES: Mapping[type[Screen[Any]], str] = {
     MenuScreen: "menu",
     NewMatchScreen: "new",
     ResumeScreen: "resume",
-    RulesScreen: "rules",
     TutorialScreen: "tutorial",
+    RulesScreen: "rules",
     SettingsScreen: "settings",
     KeyListScreen: "keys",
     HelpScreen: "help",
@@ -49,7 +49,7 @@ NO_COLOUR_THEME = "mono"
 
 
 def name_of(screen: Screen[Any]) -> str | None:
-    """What the table of commands calls a screen, or the kind of screen it is; None if it has no commands."""
+    """The name of a screen, a lesson's being that of the table; None for one that only asks something."""
     return next((NAMES[kind] for kind in type(screen).__mro__ if kind in NAMES), None)
 
 

@@ -106,7 +106,7 @@ def test_ascii_and_no_mouse(start: Start) -> None:
 def test_the_mouse_can_be_turned_off_and_on(start: Start) -> None:
     terminal = start(MENU)
     terminal.wait_for("New match")
-    terminal.send("5")
+    terminal.send("s")
     terminal.wait_for("Ask before a caishen goes")
     terminal.send("\x1b[A")  # up from the first row is the last
     terminal.wait_for("own selecting and copying works")

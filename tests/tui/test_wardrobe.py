@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 import pytest
 from rich.cells import cell_len
@@ -316,6 +317,21 @@ def test_no_line_is_cut_in_help_keys_and_palette(lang: Lang) -> None:
             assert cell_len(entry.label) < palette.LABEL, entry.label
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_label_fits_its_box(lang: Lang) -> None:
+    words = Words(lang)
+    for name, values in CHOICES.items():
+        assert cell_len(words(f"settings.{name}")) <= 28
+        assert cell_len(words(f"settings.{name}_about")) <= 2 * 70
+        assert all(cell_len(value_label(name, value, words)) <= 27 for value in values)
+    for foot in ("settings.hint", "keys.hint", "help.keys", "rules.keys", "resume.keys", "result.keys"):
+        assert cell_len(words(foot)) <= 80 - 4 - 16 - cell_len(words("page.help"))
+    for foot in ("menu.hint", "new.keys", "end.keys"):
+        assert cell_len(words(foot)) <= 80 - 4 - cell_len(words("page.help"))
+    assert cell_len(words("palette.hint")) <= 60
+    assert cell_len(words("palette.placeholder")) <= 58
+
+
 async def test_the_palette_finds_and_does() -> None:
     async with running("zh", "ctrl+p") as (app, pilot):
         assert isinstance(app.screen, PaletteScreen)
@@ -356,3 +372,18 @@ async def test_in_chinese_no_english_is_left() -> None:
             await pilot.pause()
             words = set(re.findall(r"[A-Za-z]{2,}", screen_text(app))) - known
             assert not words, (keys, words)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 45)])
+@pytest.mark.parametrize("lang", LANGS)
+async def test_with_ascii_tiles_nothing_is_of_doubtful_width(lang: Lang, size: tuple[int, int]) -> None:
+    """Borders and scroll bars too; in English nothing else is left but names and keys of an input method."""
+    app = HzmjApp(lang, setup=setup(), given={"pace": "instant", "tiles": "ascii"}, clock=StoppedClock())
+    async with app.run_test(size=size) as pilot:
+        await on(pilot, TableScreen)
+        for keys in ("", "t", "f1", "q f5", "q f6", "k", "q q f7"):
+            if keys:
+                await press(pilot, *keys.split())
+            text = screen_text(app)
+            assert not {char for char in text if east_asian_width(char) == "A"}
+            assert all(char.isascii() or char in "中文你甲乙丙吃碰杠胡过" for char in text) or lang == "zh"

@@ -1,6 +1,5 @@
 """设置 What can be chosen, each on a line; a change shows and is kept at once."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.text import Text
@@ -127,9 +126,3 @@ class KeysLine(Static):
 
 def _written(value: str | bool) -> str:
     return str(value).lower()
-
-
-def differing(before: Settings, after: Settings) -> Mapping[str, object]:
-    """The settings that are not the same, with their values after."""
-    names = (*CHOICES, "keys")
-    return {name: getattr(after, name) for name in names if getattr(before, name) != getattr(after, name)}

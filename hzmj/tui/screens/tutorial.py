@@ -35,7 +35,7 @@ class TutorialScreen(Page[Lesson | None]):
 
     @property
     def texts(self) -> Texts:
-        """The tutorial's sentences in the language in force."""
+        """The words of the lessons in the language in force."""
         return Texts(self.look.lang)
 
     def compose(self) -> ComposeResult:
