@@ -80,8 +80,6 @@ COMMANDS: tuple[Command, ...] = (
     _go("new.back", "escape", "back"),
     _unlisted("resume.move", "up down enter"),
     _go("resume.back", "escape q backspace", "back"),
-    _unlisted("tutorial.move", "up down enter"),
-    _go("tutorial.back", "escape q backspace", "back"),
     _unlisted("rules.move", "up down"),
     _unlisted("rules.preset", "left right"),
     _unlisted("rules.turn", "pagedown pageup space"),
