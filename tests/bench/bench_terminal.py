@@ -100,8 +100,8 @@ def bytes_per_action() -> tuple[float, int]:
     """Bytes written for a bot's action in the mean, and for the dearest thing shown at once.
 
     The pace shows each draw, discard and claim alone; a bot's action is its discard or claim with the draw
-    before it. What is shown first after a key and last before a question is the person's own, and a hand
-    that begins is left out.
+    before it. What is shown first after a key and last before a question is the person's own; results and
+    deals, which change the whole screen, are left out.
     """
     with table() as terminal:
         bursts: list[int] = []
@@ -112,8 +112,8 @@ def bytes_per_action() -> tuple[float, int]:
             while burst := terminal.burst(AFTER_LAST, BETWEEN):
                 stretch.append(burst)
             told = [json.loads(line) for line in _lines()[begun:]]
-            if not any(each["event"] == "hand" for each in told):
-                bursts += stretch[1:-1]
+            if not any(each["event"] in ("hand", "settle") for each in told):
+                bursts += stretch[1:-2]
                 actions += sum(each["event"] in ACTED and each["seat"] != 0 for each in told)
             claiming = json.loads(_lines()[-1])["event"] == "discard"
             terminal.send(b" " if claiming else b"\r")
