@@ -181,6 +181,8 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "result_late": lambda look: (HandResultScreen(look, results.late()), None),
     "result_drawn": lambda look: (HandResultScreen(look, results.drawn_hand()), None),
     "match_end": ended,
+    "settings": lambda look: (SettingsScreen(look, Settings(), "settings.toml"), None),
+    "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
     "key_list": lambda look: (KeyListScreen(look, {"menu.rules": ("f12",)}), None),
     "help_table": lambda look: (HelpScreen(look, "table", {}), None),
 }
