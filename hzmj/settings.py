@@ -113,11 +113,11 @@ def _read_keys(given: object) -> dict[str, Keys]:
 def written(settings: Settings) -> str:
     """The settings as TOML; those that are as usual are left out.
 
-    >>> print(written(Settings(theme="mono", keys={"table.tiles": ("t",)})), end="")
+    >>> print(written(Settings(theme="mono", keys={"table.tiles": ("j",)})), end="")
     theme = "mono"
     <BLANKLINE>
     [keys]
-    "table.tiles" = ["t"]
+    "table.tiles" = ["j"]
     """
     usual = Settings()
     lines = [

@@ -25,8 +25,10 @@ from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
+from hzmj.tui.screens.palette import PaletteScreen, entries
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
+from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers

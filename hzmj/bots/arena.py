@@ -207,7 +207,7 @@ def _answers(match: Match, bots: Sequence[Bot], pending: Pending, times: Counter
             begun = perf_counter()
             answers[seat] = bots[seat].choose(view, legal).action
             times[round((perf_counter() - begun) * 1_000_000)] += 1
-        except Exception as error:  # anyone's bot may sit here and raise anything
+        except (Exception, SystemExit) as error:  # anyone's bot may sit here and raise anything
             raise _failed(_name(match, seat), error) from error
     return answers
 
@@ -234,7 +234,7 @@ def seated(name: str, seed: int) -> Bot:
         return make_bot(name, seed)
     except Refused as refused:
         raise BotFailed(refused.text) from None
-    except Exception as error:  # loading anyone's module may raise anything
+    except (Exception, SystemExit) as error:  # loading anyone's module may raise anything
         raise _failed(name, error) from error
 
 

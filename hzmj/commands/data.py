@@ -28,8 +28,9 @@ def read_json() -> Any:
 
 
 def print_json(value: Any) -> None:
-    """One line of JSON on standard output."""
+    """One line of JSON on standard output, with whatever a terminal might obey escaped."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         # What is no character, half a surrogate pair, is written as JSON escapes it.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    print(json.dumps(value, ensure_ascii=False))
+    text = json.dumps(value, ensure_ascii=False)
+    print("".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text))

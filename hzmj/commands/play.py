@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 from hzmj.bots.base import BOTS
 from hzmj.commands import arguments, screen
-from hzmj.commands.foreign import check_bots
 from hzmj.game import events as ev
 from hzmj.rules.ruleset import change
 from hzmj.rules.text import Refused, Text
@@ -52,7 +51,14 @@ def _seats(players: tuple[str, ...], words: Words) -> list[ev.Seat]:
     """Who sits where: the person under the name a new match gives, the bots under theirs."""
     if players.count(YOU) != 1:
         raise Refused(Text(f"四家里要有一个 {YOU}", f"one of the four is {YOU}"), "seats")
-    check_bots(player for player in players if player != YOU)
+    for player in players:
+        # A match is resumed from its record, and a record is not to choose what code is run.
+        if player not in (YOU, *BOTS):
+            known = ", ".join(BOTS)
+            raise Refused(
+                Text(f"牌桌上没有「{player}」，只有：{known}", f"no {player!r} at the table, only {known}"),
+                "seats",
+            )
     seats: list[ev.Seat] = []
     others = iter((1, 2, 3))
     for player in players:

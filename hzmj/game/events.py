@@ -181,7 +181,7 @@ Event = (
 )  # fmt: skip
 
 
-_MASKED = {Draw, Pass, Overridden, Reveal, Gang, Deal, Hand}
+_MASKED = {Match, Draw, Pass, Overridden, Reveal, Gang, Deal, Hand}
 """Events that not every seat sees whole."""
 
 
@@ -204,5 +204,7 @@ def mask(event: Event, seat: int) -> Event | None:
             return Deal(tuple(hand if s == seat else () for s, hand in enumerate(event.hands)))
         case Hand():
             return replace(event, wall=())
+        case Match():
+            return replace(event, seed=None)  # the walls come from it
         case _:
             return event

@@ -109,3 +109,13 @@ REFUSED = {
 def test_refused(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]], line: str) -> None:
     assert REFUSED[line] in hzmj(f"play {line}").message
     assert opened == []
+
+
+def test_only_bots_of_the_game_sit_at_the_table(
+    hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]
+) -> None:
+    """FORMATS.md: a record resumed later is not to choose what code is run."""
+    ran = hzmj("play --seats you,odd:Odd,normal,normal")
+    assert ran.code == 2
+    assert "odd:Odd" in ran.err
+    assert not opened

@@ -85,7 +85,7 @@ def test_the_summary(hzmj: Shell, record: Path) -> None:
 
 def test_names_are_cleaned(hzmj: Shell, record: Path, tmp_path: Path) -> None:
     def rename(lines: list[dict[str, Any]]) -> None:
-        lines[0]["seats"][0]["name"] = "\x1b[2J\ud800evil"
+        lines[0]["seats"][0]["name"] = "\x1b[2Jevil"
         lines[0]["preset"] = "\x1b]52;c;eA==\x07"
         lines[0]["created"] = "\x1b[31m"
 

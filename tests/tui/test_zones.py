@@ -122,7 +122,7 @@ def test_a_name_line_keeps_level_and_score_whole(look: Look) -> None:
 
 def test_only_tan_that_matter_are_shown() -> None:
     """RULES 6.3: a third one makes liable."""
-    scene = scene_of(tan=[[0, 0, 0, 0], [2, 0, 1, 3], [0] * 4, [0] * 4])
+    scene = scene_of(tan=[[0, 0, 0, 0], [2, 0, 1, 3], [0] * 4, [0] * 4], level=3)
     assert tan_text(scene, 1, 40).plain == " 已吃碰 你 两摊 吃碰 丙 3摊 要承包"
     assert tan_text(scene, 1, 20).plain == " 摊 你2! 丙3!"
     assert tan_text(scene, 0, 40).plain == ""
