@@ -242,7 +242,7 @@ def _name(match: Match, seat: int) -> str:
     return match.setup.seats[seat].player.removeprefix("bot:")
 
 
-def _failed(name: str, error: Exception) -> BotFailed:
+def _failed(name: str, error: BaseException) -> BotFailed:
     what = f"{type(error).__name__}: {error}"
     return BotFailed(Text(f"电脑 {name} 出错：{what}", f"bot {name} failed: {what}"))
 

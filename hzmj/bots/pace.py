@@ -1,6 +1,6 @@
 """快慢 How long a hand lasts: the chance that another seat wins before one's next draw.
 
-The tables were counted in self-play (docs: they are a fit, not a rule). A round is the three
+The tables were counted in self-play (they are a fit, not a rule). A round is the three
 draws of the others between two of one's own.
 """
 

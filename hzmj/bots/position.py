@@ -24,12 +24,6 @@ class Hand(NamedTuple):
             counts[face] -= 1
         return Hand(bytes(counts), self.wild, self.needed)
 
-    def more(self, face: int) -> "Hand":
-        """The hand with one ordinary tile more."""
-        counts = bytearray(self.counts)
-        counts[face] += 1
-        return Hand(bytes(counts), self.wild, self.needed)
-
     def with_wild(self, change: int = 1) -> "Hand":
         """The hand with more or fewer caishen."""
         return Hand(self.counts, self.wild + change, self.needed)

@@ -144,7 +144,7 @@ def bar_peng(state: HandState, seat: int, tile: int, source: int) -> Text | None
 
 
 def bar_tan(state: HandState, seat: int, source: int, kind: str) -> Text | None:
-    """What bars one more tan of `seat` on `source` (6.3, 4.1 of the chi limit without chengbao)."""
+    """What bars one more tan of `seat` on `source` (6.3)."""
     rules = state.rules
     if not rules.chengbao:
         chi_made = sum(meld.kind == "chi" for meld in state.seats[seat].melds)

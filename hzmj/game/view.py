@@ -63,11 +63,6 @@ class View:
         return self.remaining <= LAST_TURN
 
     @property
-    def bound(self) -> bool:
-        """抓打 Whether another seat's thrown caishen binds this seat (RULES.md 7)."""
-        return self.thrower is not None and self.thrower != self.seat
-
-    @property
     def holding(self) -> Holding:
         """The seat's own concealed tiles, counted as they play."""
         return Holding.of(self.hand, self.caishen)

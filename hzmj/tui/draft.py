@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from hzmj.bots.base import BOTS
 from hzmj.game import events as ev
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import Ruleset, change
@@ -10,7 +11,8 @@ from hzmj.tui.plain import clean_name
 from hzmj.words import Words
 
 HUMAN = "human"
-PLAYERS: tuple[str, ...] = (HUMAN, "bot:normal", "bot:random")
+USUAL = "bot:normal"
+PLAYERS: tuple[str, ...] = (HUMAN, *(f"bot:{name}" for name in BOTS))
 Seats = tuple[ev.Seat, ev.Seat, ev.Seat, ev.Seat]
 
 
@@ -26,7 +28,7 @@ class Draft:
     @classmethod
     def first(cls, words: Words) -> "Draft":
         """What the form starts with: the default preset, a person against three bots."""
-        seats = [ev.Seat(words(f"new.default_{seat}"), PLAYERS[min(seat, 1)]) for seat in range(4)]
+        seats = [ev.Seat(words(f"new.default_{seat}"), USUAL if seat else HUMAN) for seat in range(4)]
         return cls(PRESETS[0], preset(PRESETS[0]), _four(seats))
 
     def with_preset(self, name: str) -> "Draft":

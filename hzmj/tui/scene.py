@@ -70,10 +70,6 @@ class Scene:
         """The seat at that place; the next seat sits on the right."""
         return (self.view.seat + PLACES.index(place)) % 4
 
-    def place_of(self, seat: int) -> Place:
-        """Where a seat sits, seen from the own one."""
-        return PLACES[(seat - self.view.seat) % 4]
-
     def name(self, seat: int) -> str:
         """The seat's name, cleaned."""
         return self.names[seat]

@@ -186,7 +186,6 @@ def test_everyone_sees_who_holds_the_table() -> None:
     table = Table("room", {0: "5z"}, draws="1z9s").play("0: 5z")
     views = [table.match.view(seat) for seat in range(4)]
     assert [view.thrower for view in views] == [0, 0, 0, 0]
-    assert [view.bound for view in views] == [False, True, True, True]
     table.play("1: 9s").until(0)
     assert [table.match.view(seat).thrower for seat in range(4)] == [None] * 4
 

@@ -28,7 +28,7 @@ def check_views(match: Match) -> None:
         assert view.thrower == state.thrower
         assert view.remaining == state.wall.remaining
         assert view.last_turn == state.last_turn
-        assert view.bound == state.is_bound(seat)
+        assert (view.thrower not in (None, seat)) == state.is_bound(seat)
         assert view.scores == match.scores
         assert (view.dealer, view.level) == (state.stakes.dealer, state.stakes.level)
         assert [[d.tile for d in row] for row in view.discards] == [other.discards for other in state.seats]

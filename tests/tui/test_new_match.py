@@ -153,7 +153,7 @@ async def test_names_are_cleaned_and_must_differ() -> None:
 async def test_a_person_moves_to_another_seat() -> None:
     async with staged(NewMatchScreen(ZH)) as (stage, pilot):
         field(stage, "player_2").focus()
-        await pilot.press("left", "enter")
+        await pilot.press("left", "left", "left", "enter")
         seats = answer(stage).seats
     assert [seat.is_human for seat in seats] == [False, False, True, False]
     assert [seat.name for seat in seats] == ["乙", "甲", "你", "丙"]
@@ -163,7 +163,7 @@ async def test_bots_are_chosen() -> None:
     async with staged(NewMatchScreen(ZH)) as (stage, pilot):
         field(stage, "player_3").focus()
         await pilot.press("right", "enter")
-        assert answer(stage).seats[3].player == "bot:random"
+        assert answer(stage).seats[3].player == "bot:hard"
 
 
 @pytest.mark.parametrize("button", ["#back", None])
