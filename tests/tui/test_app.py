@@ -52,7 +52,7 @@ def eager_keys(table: TableScreen) -> str:
 
 
 async def until(pilot: Pilot[None], reached: Callable[[], bool]) -> None:
-    for _ in range(20_000):
+    for _ in range(200_000):
         if reached():
             await pilot.pause()
             return

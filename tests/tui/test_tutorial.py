@@ -48,7 +48,7 @@ class Lessons(Host):
 
 
 async def until(pilot: Pilot[None], reached: Callable[[], object]) -> None:
-    for _ in range(5_000):
+    for _ in range(200_000):
         if reached():
             return
         await asyncio.sleep(0)
