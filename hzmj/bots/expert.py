@@ -131,7 +131,7 @@ class Expert:
         assert view.offered is not None
         source = view.offered.seat
         prospects = self.prospects
-        counts = isinstance(action, Chi) or view.rules.tan_kinds == "all"
+        counts = view.rules.counts_as_tan("chi" if isinstance(action, Chi) else "peng")
         if self.traits.liability and counts and view.tan[view.seat][source] + 1 == LIABLE_TAN:
             tan = [list(row) for row in view.tan]
             tan[view.seat][source] += 1

@@ -13,7 +13,7 @@ from hzmj.rules.holding import Holding
 from hzmj.rules.melds import Meld
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.score import Score, WinFacts, score_ten_winds, score_win
-from hzmj.rules.settle import Stakes, Transfer, settle_abandon
+from hzmj.rules.settle import Stakes, Transfer, seats_after, settle_abandon
 from hzmj.rules.text import Refused, Text
 
 _RANK: dict[Claim, int] = {"chi": 1, "peng": 2, "gang": 2, "win": 3}
@@ -200,7 +200,7 @@ class Hand:
         """Ask everyone who could claim the discard; nobody: play goes on."""
         assert self.offered is not None
         tile, source = self.offered
-        for seat in _after(source):
+        for seat in seats_after(source):
             actions = claim_actions(self.state, seat, tile, source)
             if actions:
                 self.pending[seat] = actions
@@ -235,7 +235,7 @@ class Hand:
         """Settle who gets the discard: win before peng and gang before chi, then by turn order (5)."""
         assert self.offered is not None
         tile, source = self.offered
-        order = [seat for seat in _after(source) if seat in pending]
+        order = [seat for seat in seats_after(source) if seat in pending]
         taker = max(order, key=lambda seat: _strength(answers[seat], seat, source))
         best = _strength(answers[taker], taker, source)
         for seat in order:
@@ -291,8 +291,7 @@ class Hand:
                 own.melds.append(Meld("exposed", (tile,) * 4, source))
                 self._tell(ev.Gang(seat, tile, "exposed", source))
                 own.chain = (*own.chain, Link("gang", source))
-        counts = isinstance(action, Chi) or state.rules.tan_kinds == "all"
-        state.tan[seat][source] += counts
+        state.tan[seat][source] += state.rules.counts_as_tan(own.melds[-1].kind)
         self._reveal(seat)
         if isinstance(action, Gang):
             self._draw_replacement(seat)
@@ -328,11 +327,6 @@ class Hand:
         for seat in range(4):
             self._turn_up(seat)
         self.outcome = Outcome(winner, transfers)
-
-
-def _after(seat: int) -> tuple[int, int, int]:
-    """The other seats in turn order after `seat`."""
-    return (seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4
 
 
 def _strength(action: Action, seat: int, source: int) -> tuple[int, int]:

@@ -151,7 +151,7 @@ def bar_tan(state: HandState, seat: int, source: int, kind: str) -> Text | None:
         if kind == "chi" and chi_made >= 2:
             return Text("不承包时一局最多吃两次", "without chengbao a seat may chi at most twice a hand")
         return None
-    if kind != "chi" and rules.tan_kinds == "chi":
+    if not rules.counts_as_tan(kind):
         return None
     if state.tan[seat][source] < 2 or third_tan_allowed(
         rules, state.stakes.level, state.stakes.dealer, seat, source

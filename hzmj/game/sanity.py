@@ -3,6 +3,7 @@
 from collections import Counter
 
 from hzmj.game.hand import Hand
+from hzmj.rules.request import implied_tan
 from hzmj.rules.tiles import ALL_TILES
 
 
@@ -49,11 +50,4 @@ def _sizes_right(hand: Hand) -> bool:
 
 def _tan_right(hand: Hand) -> bool:
     state = hand.state
-    for number, seat in enumerate(state.seats):
-        counted = [0, 0, 0, 0]
-        for meld in seat.melds:
-            if meld.source is not None and (meld.kind == "chi" or state.rules.tan_kinds == "all"):
-                counted[meld.source] += 1
-        if counted != state.tan[number]:
-            return False
-    return True
+    return state.tan == [implied_tan(state.rules, tuple(seat.melds)) for seat in state.seats]

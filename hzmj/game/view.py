@@ -129,7 +129,7 @@ class View:
         self._take(event.seat, event.source)
         self._drop(event.seat, own)
         self.melds[event.seat].append(Meld(kind, (event.tile, *own), event.source))
-        if kind == "chi" or self.rules.tan_kinds == "all":
+        if self.rules.counts_as_tan(kind):
             self.tan[event.seat][event.source] += 1
         if event.seat == self.seat:
             self.chain = after_claim(self.chain, kind, event.source)
@@ -142,7 +142,7 @@ class View:
             self._take(seat, event.source)
             self._drop(seat, own[1:])
             self.melds[seat].append(Meld("exposed", own, event.source))
-            if self.rules.tan_kinds == "all":
+            if self.rules.counts_as_tan("exposed"):
                 self.tan[seat][event.source] += 1
         elif event.kind == "concealed":
             self._drop(seat, own, 4)

@@ -75,7 +75,7 @@ def implied_tan(rules: Ruleset, melds: tuple[Meld, ...]) -> list[int]:
     """How often the melds' owner claimed from each seat, by the kinds that count (RULES.md 6.3)."""
     row = [0, 0, 0, 0]
     for meld in melds:
-        if meld.source is not None and (meld.kind == "chi" or rules.tan_kinds == "all"):
+        if meld.source is not None and rules.counts_as_tan(meld.kind):
             row[meld.source] += 1
     return row
 

@@ -97,6 +97,10 @@ class Ruleset:
         """How many tiles are caishen: four whites, or the three left of the turned-up face."""
         return 4 if self.caishen == "white" else 3
 
+    def counts_as_tan(self, kind: str) -> bool:
+        """Whether a claim of that kind, "chi", "peng" or a gang's, is a tan of the claimer (6.3)."""
+        return kind == "chi" or self.tan_kinds == "all"
+
     def as_dict(self) -> dict[str, int | str]:
         """Field name to value, in the order of the fields."""
         return {name: getattr(self, name) for name in OPTIONS}

@@ -61,12 +61,12 @@ def settle_win(
 
     `tan[a][b]` is how often a claimed from b. Late liability is `settle_late`'s.
     """
-    payers = [s for s in _others(winner) if source is None or s == source]
+    payers = [s for s in seats_after(winner) if source is None or s == source]
     total = sum(stakes.unit(winner, s) for s in payers) * multiplier
     sums = " + ".join(f"{stakes.unit_text(winner, s)} x {multiplier}" for s in payers)
     liable = _liable(rules, winner, tan)
     transfers = []
-    for seat in _others(winner):
+    for seat in seats_after(winner):
         if seat in payers and (not liable or (source is not None and seat not in liable)):
             share = stakes.unit(winner, seat) * multiplier
             formula = f"{stakes.unit_text(winner, seat)} x {multiplier}"
@@ -91,7 +91,7 @@ def _liable(
     found: dict[int, tuple[Literal["chengbao", "reverse"], ...]] = {}
     if not rules.chengbao:
         return found
-    for seat in _others(winner):
+    for seat in seats_after(winner):
         reasons: list[Literal["chengbao", "reverse"]] = []
         if tan[winner][seat] >= LIABLE_TAN:
             reasons.append("chengbao")
@@ -113,12 +113,12 @@ def settle_late(
     feeds = _feeds(chain)
     ends = [*(k for k, _ in feeds), len(links(chain))]
     shared = multiplier_after(ends[0])
-    units = sum(stakes.unit(winner, s) for s in _others(winner))
+    units = sum(stakes.unit(winner, s) for s in seats_after(winner))
     transfers = [
         Transfer(
             s, winner, stakes.unit(winner, s) * shared, "share", f"{stakes.unit_text(winner, s)} x {shared}"
         )
-        for s in _others(winner)
+        for s in seats_after(winner)
     ]
     for (start, feeder), end in zip(feeds, ends[1:], strict=True):
         before, after = multiplier_after(start), multiplier_after(end)
@@ -149,10 +149,10 @@ def settle_abandon(stakes: Stakes, seat: int) -> tuple[Transfer, ...]:
         return ()
     return tuple(
         Transfer(seat, s, stakes.unit(seat, s) * 4, "abandon", f"{stakes.unit_text(seat, s)} x 4")
-        for s in _others(seat)
+        for s in seats_after(seat)
     )
 
 
-def _others(seat: int) -> tuple[int, ...]:
-    """The other seats in turn order."""
-    return tuple((seat + step) % 4 for step in (1, 2, 3))
+def seats_after(seat: int) -> tuple[int, int, int]:
+    """The other seats in turn order after `seat`."""
+    return (seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4

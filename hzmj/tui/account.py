@@ -45,9 +45,7 @@ def names_of(view: View) -> tuple[str, ...]:
 
 def tan_claims(rules: Ruleset, melds: list[Meld], source: int) -> tuple[Meld, ...]:
     """Those of a seat's melds that are tan on `source` (6.3)."""
-    return tuple(
-        meld for meld in melds if meld.source == source and (rules.tan_kinds == "all" or meld.kind == "chi")
-    )
+    return tuple(meld for meld in melds if meld.source == source and rules.counts_as_tan(meld.kind))
 
 
 def claims_text(melds: tuple[Meld, ...], caishen: int, words: Words) -> str:
