@@ -1,10 +1,10 @@
 """The easy bot: it plays towards a win, but counts no tiles, seldom claims and knows no caishen tricks."""
 
 from hzmj.bots.base import Candidate, Choice, lot
-from hzmj.bots.outlook import far_of
 from hzmj.bots.position import Position
 from hzmj.game.actions import Action, Chi, Discard, Pass, Peng, Win
 from hzmj.game.view import View
+from hzmj.rules.distance import distance
 
 _NOTICED = 3
 """One claim in so many is noticed."""
@@ -37,7 +37,7 @@ def _discard(position: Position, legal: tuple[Action, ...], luck: int) -> Choice
     for action in legal:
         if isinstance(action, Discard):
             after = position.after(action)
-            far = far_of(after.counts, after.wild, after.needed)
+            far = distance(after.counts, after.wild, after.needed)
             thrown = action.tile == position.view.caishen
             candidates.append(Candidate(action, far, None, -float(far) - 100.0 * thrown))
     turn = luck % len(candidates)
@@ -49,13 +49,13 @@ def _discard(position: Position, legal: tuple[Action, ...], luck: int) -> Choice
 def _claim(position: Position, legal: tuple[Action, ...], luck: int) -> Choice:
     """Chi or peng if it notices, and if that brings the hand nearer."""
     hand = position.hand
-    far = far_of(hand.counts, hand.wild, hand.needed)
+    far = distance(hand.counts, hand.wild, hand.needed)
     candidates = [Candidate(Pass(), far, None, -float(far))]
     if luck % _NOTICED == 0:
         for action in legal:
             if isinstance(action, Chi | Peng):
                 after = position.after(action)
-                near = far_of(after.counts, after.wild, after.needed)
+                near = distance(after.counts, after.wild, after.needed)
                 candidates.append(Candidate(action, near, None, -float(near)))
     best = max(candidates, key=lambda each: each.value)
     return Choice(best.action, (best, *(each for each in candidates if each is not best)))

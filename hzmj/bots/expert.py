@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from hzmj.bots.base import Candidate, Choice
 from hzmj.bots.danger import risk_of
-from hzmj.bots.outlook import far_of, wanted
+from hzmj.bots.outlook import wanted
 from hzmj.bots.position import Hand, Position
 from hzmj.bots.prospects import Prospects, Values
 from hzmj.bots.traits import Traits
@@ -13,6 +13,7 @@ from hzmj.game.actions import Action, Chi, Discard, Gang, Peng, Win
 from hzmj.game.view import View
 from hzmj.game.wall import LAST_TURN
 from hzmj.rules.chain import links
+from hzmj.rules.distance import distance
 from hzmj.rules.score import WinFacts, score_win
 from hzmj.rules.settle import LIABLE_TAN, Stakes
 from hzmj.rules.tiles import count_tiles
@@ -64,7 +65,7 @@ class Expert:
             for action in legal
             if isinstance(action, Discard)
         ]
-        fars = [far_of(rest.counts, rest.wild, rest.needed) for _, rest in options]
+        fars = [distance(rest.counts, rest.wild, rest.needed) for _, rest in options]
         least = min(fars)
         kept = []
         for (action, rest), far in zip(options, fars, strict=True):
@@ -113,7 +114,7 @@ class Expert:
         if self.traits.level_claims or not isinstance(found.action, Chi | Peng):
             return True
         hand = self.position.hand
-        return found.distance < max(2, far_of(hand.counts, hand.wild, hand.needed))
+        return found.distance < max(2, distance(hand.counts, hand.wild, hand.needed))
 
     def _passed(self) -> float:
         """What the hand is worth if nothing is claimed: the others draw, then it does."""
@@ -150,7 +151,7 @@ class Expert:
 
     def _candidate(self, action: Action, hand: Hand, value: float, risk: float = 0.0) -> Candidate:
         live = self.position.live_of(wanted(hand.counts, hand.wild, hand.needed))
-        far = far_of(hand.counts, hand.wild, hand.needed)
+        far = distance(hand.counts, hand.wild, hand.needed)
         return Candidate(action, far, live, value, value, None, risk)
 
     def _won(self, action: Win) -> Candidate:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from hzmj.bots.base import Candidate, Choice
-from hzmj.bots.outlook import far_of, is_baotou, missing_to_pairs, nearest, wanted, without
+from hzmj.bots.outlook import is_baotou, nearest, wanted, without
 from hzmj.bots.position import Hand, Position
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.view import View
-from hzmj.rules.distance import discards
+from hzmj.rules.distance import discards, distance, missing_pairs
 from hzmj.rules.settle import LIABLE_TAN
 from hzmj.rules.tiles import plays_as
 
@@ -53,7 +53,7 @@ def outlook(position: Position, hand: Hand, far: int | None = None) -> tuple[int
     what it pays.
     """
     if far is None:
-        far = far_of(hand.counts, hand.wild, hand.needed)
+        far = distance(hand.counts, hand.wild, hand.needed)
     if far == 1 and is_baotou(hand.counts, hand.wild, hand.needed):
         return 1, position.unseen, position.unseen * _BAOTOU_WORTH - _FAR
     live = position.live_of(wanted(hand.counts, hand.wild, hand.needed))
@@ -114,11 +114,11 @@ def _chases(position: Position, best: Candidate) -> bool:
 def _gang_is_good(position: Position, action: Gang, best: Candidate) -> bool:
     """Whether to gang: with a meld shown or when ready, or when seven pairs are far (and never at a loss)."""
     hand, after = position.hand, position.after(action)
-    if far_of(after.counts, after.wild, after.needed) > best.distance:
+    if distance(after.counts, after.wild, after.needed) > best.distance:
         return False
     if action.kind == "added" or hand.needed < 4 or best.distance == 1:
         return True
-    return missing_to_pairs(hand.counts, hand.wild) >= best.distance + _PAIRS_MARGIN
+    return missing_pairs(hand.counts, hand.wild) >= best.distance + _PAIRS_MARGIN
 
 
 def _claim(position: Position, legal: tuple[Action, ...]) -> Choice:

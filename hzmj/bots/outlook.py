@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from hzmj.rules.distance import (
     discards,
-    distance,
     keys_of,
     missing_melds,
     missing_pairs,
@@ -30,11 +29,6 @@ def plus(counts: bytes, face: int) -> bytes:
     return counts[:face] + bytes((counts[face] + 1,)) + counts[face + 1 :]
 
 
-def far_of(counts: bytes, wild: int, needed: int) -> int:
-    """The distance of a hand."""
-    return distance(counts, wild, needed)
-
-
 @lru_cache(_REMEMBERED)
 def wanted(counts: bytes, wild: int, needed: int) -> tuple[int, ...]:
     """The faces that lower the distance, each as 34 x the tiles held of it + the face."""
@@ -50,11 +44,6 @@ def nearest(counts: bytes, wild: int, needed: int) -> tuple[int, tuple[bytes, ..
     after = discards(counts, wild, needed)
     least = min(after.values(), default=0)
     return least, tuple([without(counts, face) for face, far in after.items() if far == least])
-
-
-def missing_to_pairs(counts: bytes, wild: int) -> int:
-    """Tiles missing to seven pairs."""
-    return missing_pairs(counts, wild)
 
 
 @lru_cache(_REMEMBERED)

@@ -13,11 +13,12 @@ ends, a hand is worth what hands of its distance, caishen and useful tiles are w
 """
 
 from hzmj.bots import typical
-from hzmj.bots.outlook import far_of, is_pairs_route, nearest, plus, wanted
+from hzmj.bots.outlook import is_pairs_route, nearest, plus, wanted
 from hzmj.bots.pace import bound, loss, survival, win_worth
 from hzmj.bots.payoff import Payoff, Waits
 from hzmj.bots.position import Hand, Position
 from hzmj.bots.traits import Traits
+from hzmj.rules.distance import distance
 from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import COPIES, FACES, is_honour
 
@@ -69,7 +70,7 @@ class Prospects:
     def value(self, hand: Hand) -> Values:
         """The values of a hand one tile short."""
         counts, wild, needed = hand.counts, hand.wild, hand.needed
-        far = far_of(counts, wild, needed)
+        far = distance(counts, wild, needed)
         traits = self.traits
         if not traits.improve or far > _IMPROVED or self.baotou_fan(hand):
             return self._value(counts, wild, needed, far, traits.depth)
@@ -83,7 +84,7 @@ class Prospects:
         A win with that draw counts `plain` times over, from a baotou hand `baotou` times.
         """
         counts, wild, needed = hand.counts, hand.wild, hand.needed
-        far = far_of(counts, wild, needed)
+        far = distance(counts, wild, needed)
         fan = self.baotou_fan(hand)
         if fan:
             return [self._worth * self._payoff.multiplier(fan) * baotou] * (self.draws + 1)
