@@ -28,13 +28,22 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The match is set up. First event of all."""
+    """The match is set up. First event of all.
+
+    `open_table`: 明牌, all four hands lie face up; it matters only where several people play.
+    """
 
     preset: str
     rules: Ruleset
     seats: tuple[Seat, Seat, Seat, Seat]
     seed: str | None
     created: str
+    open_table: bool = False
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats in which people sit."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.is_human)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,10 @@ def _is_seat(value: Any) -> bool:
     return _is_int(value) and 0 <= value <= 3
 
 
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
 def _is_text(value: Any) -> bool:
     """Whether it is text that can be written again: no half of a surrogate pair."""
     return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
@@ -82,7 +86,7 @@ FIELDS: dict[str, dict[str, Check]] = {
         "burned": _list_of(_is_tile),
         "remaining": _is_int,
     },
-    "discard": {"seat": _is_seat, "tile": _is_tile, "drawn": lambda value: isinstance(value, bool)},
+    "discard": {"seat": _is_seat, "tile": _is_tile, "drawn": _is_flag},
     "chi": {"seat": _is_seat, "tile": _is_tile, "from": _is_seat, "with": _list_of(_is_tile, 2)},
     "peng": {"seat": _is_seat, "tile": _is_tile, "from": _is_seat},
     "gang": {
@@ -105,6 +109,8 @@ FIELDS: dict[str, dict[str, Check]] = {
     "settle": {"delta": _four_ints, "scores": _four_ints, "transfers": _list_of(_object)},
     "end": {"scores": _four_ints, "ranks": _four_ints},
 }
+EXTRA: dict[str, dict[str, Check]] = {"match": {"open_table": _is_flag}}
+"""Fields that this game writes besides and that may be missing."""
 
 
 _DEEPEST = 16
@@ -131,9 +137,9 @@ def parse_line(text: str) -> dict[str, Any]:
     checks = FIELDS.get(event) if isinstance(event, str) else None
     if checks is None:
         raise Refused(Text(f"没有「{event}」这种事件", f"there is no event {event!r}"), "event")
-    for name, check in checks.items():
-        if name not in line:
+    for name, check in (checks | EXTRA.get(event, {})).items():
+        if name not in line and name in checks:
             raise Refused(Text(f"{event} 缺少 {name}", f"{event} lacks {name}"), name)
-        if not check(line[name]) or _is_deep(line[name]):
+        if name in line and (not check(line[name]) or _is_deep(line[name])):
             raise Refused(Text(f"{event} 的 {name} 不对", f"{name} of {event} is not valid"), name)
     return line

@@ -32,14 +32,7 @@ def event_json(event: ev.Event) -> dict[str, Any]:
     """The event as the record's line has it, ready for JSON; not for a Reveal, which has no line."""
     line: dict[str, Any] = {"event": NAMES[type(event)]}
     if isinstance(event, ev.Match):
-        return line | {
-            "format": FORMAT,
-            "preset": event.preset,
-            "rules": event.rules.as_dict(),
-            "seats": [{"name": seat.name, "player": seat.player} for seat in event.seats],
-            "seed": event.seed,
-            "created": event.created,
-        }
+        return line | _match_fields(event)
     for name in event.__slots__:
         value = getattr(event, name)
         if name in _TILE_FIELDS:
@@ -56,6 +49,19 @@ def event_json(event: ev.Event) -> dict[str, Any]:
             value = list(value)
         line[_RENAMED.get(name, name)] = value
     return line
+
+
+def _match_fields(event: ev.Match) -> dict[str, Any]:
+    """The fields of a match's line; that all hands lie face up is written only where they do."""
+    fields = {
+        "format": FORMAT,
+        "preset": event.preset,
+        "rules": event.rules.as_dict(),
+        "seats": [{"name": seat.name, "player": seat.player} for seat in event.seats],
+        "seed": event.seed,
+        "created": event.created,
+    }
+    return fields | {"open_table": True} if event.open_table else fields
 
 
 _FREE = {"match": {"seats", "seed", "created"}}

@@ -102,6 +102,7 @@ def _setup(head: Line) -> ev.Match:
         (seats[0], seats[1], seats[2], seats[3]),
         head["seed"],
         head["created"],
+        head.get("open_table", False),
     )
 
 

@@ -1,6 +1,8 @@
 """The record as it is written, and read back: FORMATS.md 1."""
 
+import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +10,11 @@ import pytest
 
 from hzmj.game import events as ev
 from hzmj.game.fields import FIELDS, parse_line
+from hzmj.game.match import Match
 from hzmj.game.record import NAMES, RecordWriter
 from hzmj.game.replay import replay, replay_file
 from hzmj.presets import PRESETS
+from hzmj.rules.text import Refused
 from tests.cases import cases, table
 from tests.game.play import NORMAL, RANDOM, match_of, play_on
 from tests.game.records import check, lines_of, played, record_text, refused_line, without_sums
@@ -149,6 +153,42 @@ def test_ten_winds_declared_or_declined(declares: bool) -> None:
     assert replayed.problem is None
     assert replayed.match.events == table.match.events
     assert replayed.match.pending == table.match.pending
+
+
+def open_match() -> Match:
+    """A match at an open table, played to its end."""
+    match = match_of("room", 1, "open")
+    return play_on(Match(replace(match.setup, open_table=True)))
+
+
+def test_an_open_table_is_one_field_more_of_the_match() -> None:
+    open_lines, lines = lines_of(record_text(open_match())), lines_of(played("room", 1, "open"))
+    assert open_lines[0].pop("open_table") is True
+    assert without_sums(open_lines) == without_sums(lines)
+
+
+def test_a_record_of_an_open_table_is_read_back() -> None:
+    match = open_match()
+    replayed = replay(record_text(match))
+    assert (replayed.problem, replayed.ended) == (None, True)
+    assert replayed.match.events == match.events
+
+
+def test_how_the_match_sits_cannot_be_changed_after_the_fact() -> None:
+    sat = lines_of(record_text(open_match()))
+    sat[0].pop("open_table")
+    assert refused_line(sat) == 1
+    closed = lines_of(played("room", 1, "open"))
+    closed[0]["open_table"] = True
+    assert refused_line(closed) == 1
+
+
+@pytest.mark.parametrize("value", [1, "true", None, []])
+def test_an_open_table_is_a_flag(value: object) -> None:
+    line = lines_of(played("room", 1, "open"))[0] | {"open_table": value}
+    with pytest.raises(Refused) as refused:
+        parse_line(json.dumps(line))
+    assert refused.value.field == "open_table"
 
 
 # -- writing ------------------------------------------------------------------------------------------
