@@ -15,6 +15,7 @@ from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.saves import new_path
 from hzmj.settings import Settings
+from hzmj.tui.draft import Draft
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
@@ -44,7 +45,7 @@ Room = tuple[Screen[Any], Act | None]
 
 def names(look: Look) -> tuple[str, ...]:
     """What the seats are called in the language, as the form proposes."""
-    return tuple(look.words(f"new.default_{seat}") for seat in range(4))
+    return tuple(seat.name for seat in Draft.first(look.words).seats)
 
 
 def table(match: Match, look: Look) -> Room:

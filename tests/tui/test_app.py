@@ -174,13 +174,17 @@ def spoilt(*, seed: str | None = "table", player: str = "bot:normal") -> ev.Matc
     return replace(before, seed=seed, seats=(a, b, ev.Seat("乙", player), d))
 
 
-@pytest.mark.parametrize(
-    "match", [spoilt(seed=None), spoilt(player="bot:spoiled_module:Bot"), spoilt(player="human")]
-)
+def nobody() -> ev.Match:
+    before = setup()
+    _, b, c, d = before.seats
+    return replace(before, seats=(ev.Seat("你", "bot:normal"), b, c, d))
+
+
+@pytest.mark.parametrize("match", [spoilt(seed=None), spoilt(player="bot:spoiled_module:Bot"), nobody()])
 async def test_records_that_cannot_be_gone_on_with(
     home: Path, match: ev.Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No seed, a bot that is foreign code, two people: refused with a word, and the menu comes."""
+    """No seed, a bot that is foreign code, no person: refused with a word, and the menu comes."""
     (home / "spoiled_module.py").write_text("class Bot: ...")
     monkeypatch.syspath_prepend(home)
     path = home / "x.hzmj.jsonl"
