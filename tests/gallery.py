@@ -176,7 +176,11 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_gang_or_win": lambda look: table(lesson_match("panel", look, 0), look),
     "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
     "table_picture": lambda look: table(mid_game(look), look),
-    "leave": lambda look: (LeaveScreen(look), None),
+    "leave": lambda look: (LeaveScreen(look, results.running(names(look))), None),
+    "leave_people": lambda look: (
+        LeaveScreen(look, results.shared(results.running(names(look), level=3), 4)),
+        None,
+    ),
     "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
     "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),
     "result_gangs": lambda look: (HandResultScreen(look, results.gangs()), None),

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -146,6 +147,17 @@ async def test_giving_up_ends_the_match(home: Path) -> None:
     replayed = replay_file(only_record(home))
     assert replayed.match.over
     assert any(isinstance(event, ev.Abandon) for event in replayed.match.events)
+
+
+async def test_giving_up_too_late_is_said_and_changes_nothing(home: Path) -> None:
+    """The hand was decided while its end was still to be shown."""
+    app = app_of()
+    async with app.run_test(size=(80, 24)):
+        match = Match(setup())
+        with closing(RecordWriter(home / "late.hzmj.jsonl", match.events)) as writer:
+            app._give_up(match, 0, writer)
+        assert not match.over
+        assert [notice.message for notice in app._notifications] == [app.look.words("leave.too_late")]
 
 
 async def test_staying_and_reading_the_rules_change_nothing() -> None:

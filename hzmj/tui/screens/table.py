@@ -270,7 +270,7 @@ class TableScreen(Controls):
 
     @work
     async def _ask_leave(self) -> None:
-        leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look))
+        leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look, self.scene.view))
         if leaving is not None and not self._left.done():
             self._left.set_result(leaving)
 
