@@ -15,7 +15,7 @@ from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.saves import new_path
 from hzmj.settings import Settings
-from hzmj.tui.draft import Draft
+from hzmj.tui.draft import HUMAN, USUAL, Draft, seated, usual_names
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
@@ -32,6 +32,7 @@ from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
+from hzmj.tui.widgets.choice import Choice
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
 from hzmj.tutor.texts import Texts
 from tests.tui import results
@@ -153,13 +154,43 @@ def pressed(*keys: str) -> Act:
 
 
 def resume(look: Look) -> Room:
-    """The list with a match begun and one in its first hand."""
-    for created, dealt in (("2026-01-01T09:30:00Z", False), ("2026-01-02T20:15:00Z", True)):
-        match = Match(replace(setup(names=names(look)), created=created))
+    """The list with a match begun, one in its first hand, and one of several people."""
+    alone = setup(names=names(look))
+    players = (HUMAN, USUAL, HUMAN, "bot:hard")
+    seats = seated(players, usual_names(players, look.words))
+    shared = replace(alone, seats=seats, open_table=True)
+    begun = (
+        (alone, "2026-01-01T09:30:00Z", False),
+        (alone, "2026-01-02T20:15:00Z", True),
+        (shared, "2026-01-03T15:00:00Z", True),
+    )
+    for who, created, dealt in begun:
+        match = Match(replace(who, created=created))
         if dealt:
             match.deal()
         RecordWriter(new_path(created), match.events).close()
     return ResumeScreen(look), None
+
+
+def several(look: Look) -> Room:
+    """The form of a match of two people, who are asked how they sit."""
+    screen = NewMatchScreen(look)
+
+    async def seat(_: Stage, pilot: Pilot[None]) -> None:
+        for name, value in (("player_1", HUMAN), ("table", "open")):
+            await pilot.pause()
+            (choice,) = (each for each in screen.query(Choice) if each.name == name)
+            choice.focus()
+            while choice.options[choice.at][0] != value:
+                await pilot.press("right")
+
+    return screen, seat
+
+
+def leave_people(look: Look) -> Room:
+    """Four people at level 3, who would each pay another sum."""
+    view = results.running(usual_names([HUMAN] * 4, look.words), level=3)
+    return LeaveScreen(look, results.shared(view, 4)), None
 
 
 ROOMS: dict[str, Callable[[Look], Room]] = {
@@ -177,10 +208,6 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
     "table_picture": lambda look: table(mid_game(look), look),
     "leave": lambda look: (LeaveScreen(look, results.running(names(look))), None),
-    "leave_people": lambda look: (
-        LeaveScreen(look, results.shared(results.running(names(look), level=3), 4)),
-        None,
-    ),
     "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
     "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),
     "result_gangs": lambda look: (HandResultScreen(look, results.gangs()), None),
@@ -192,6 +219,8 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
     "key_list": lambda look: (KeyListScreen(look, {"menu.rules": ("f12",)}), None),
     "help_table": lambda look: (HelpScreen(look, "table", {}), None),
+    "new_match_people": several,
+    "leave_people": leave_people,
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
 
