@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from textual.pilot import Pilot
@@ -37,7 +38,7 @@ from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answer
 from hzmj.tutor.texts import Texts
 from tests.tui import results
 from tests.tui.stage import Stage, staged
-from tests.tui.tables import play_until, setup
+from tests.tui.tables import hands_of, play_until, setup
 
 Act = Callable[[Stage, Pilot[None]], Awaitable[None]]
 Room = tuple[Screen[Any], Act | None]
@@ -49,9 +50,11 @@ def names(look: Look) -> tuple[str, ...]:
     return tuple(seat.name for seat in Draft.first(look.words).seats)
 
 
-def table(match: Match, look: Look) -> Room:
+def table(match: Match, look: Look, *, is_open: bool = False) -> Room:
     """The table with all that has happened in the match and, where the person is asked, the question."""
-    screen = TableScreen(look, PERSON, lambda action: match.explain(PERSON, action), pace="instant")
+    hands = (lambda: hands_of(match)) if is_open else None
+    explain = partial(match.explain, PERSON)
+    screen = TableScreen(look, PERSON, explain, pace="instant", hands=hands)
 
     async def show(_: Stage, pilot: Pilot[None]) -> None:
         for event in match.events:
@@ -88,6 +91,18 @@ def crowded(look: Look) -> Match:
         return len(legal) > 2 and Pass() in legal and view.remaining < 30 and sum(map(len, view.melds)) > 7
 
     return play_until(Match(setup("crowded 104", names=names(look))), full, "random")
+
+
+def open_table(look: Look) -> Match:
+    """Early in a hand of four people whose hands lie open, the one below to discard; one seat has claimed."""
+    match = setup("open 3", names=usual_names([HUMAN] * 4, look.words))
+    a, b, c, d = (replace(seat, player=HUMAN) for seat in match.seats)
+
+    def claimed(match: Match) -> bool:
+        view, legal = match.view(PERSON), match.pending.get(PERSON, ())
+        return any(isinstance(action, Discard) for action in legal) and sum(map(len, view.melds)) > 1
+
+    return play_until(Match(replace(match, seats=(a, b, c, d), open_table=True)), claimed, "random")
 
 
 def mid_game(look: Look) -> Match:
@@ -221,6 +236,8 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "help_table": lambda look: (HelpScreen(look, "table", {}), None),
     "new_match_people": several,
     "leave_people": leave_people,
+    "table_open": lambda look: table(open_table(look), look, is_open=True),
+    "table_open_late": lambda look: table(crowded(look), look, is_open=True),
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
 

@@ -1,5 +1,6 @@
 """What every zone of the table draws from: the view, the look, and who sits where."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -24,7 +25,8 @@ class Scene:
     """The table as it is shown. `last` is the newest discard while it lies on the table.
 
     `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile the
-    person drew last is a gang's. `pointed`: the tile of the own hand that is picked out.
+    person drew last is a gang's. `pointed`: the tile of the own hand that is picked out. `hands`: the four
+    concealed hands as they lie on the table now, for an open table alone.
     """
 
     view: View
@@ -37,6 +39,7 @@ class Scene:
     legal: tuple[Action, ...] = ()
     replacement: bool = False
     pointed: int | None = None
+    hands: Callable[[], tuple[Sequence[int], ...]] | None = None
 
     def see(self, event: ev.Event) -> None:
         """Take in the next event, masked for the view's seat."""

@@ -1,7 +1,7 @@
 """牌桌 The table: shows what the person's seat sees, and takes the person's answers."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import work
@@ -34,6 +34,7 @@ from hzmj.tui.story import story, warning
 from hzmj.tui.widgets.centre import Centre, Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
 from hzmj.tui.widgets.hand_row import HandRow
+from hzmj.tui.widgets.open_hands import OpenHands
 from hzmj.tui.widgets.seats import AcrossSeat, OwnBar, OwnRiver, SideSeat
 from hzmj.tui.widgets.tans import Tans
 
@@ -42,7 +43,10 @@ SMALL, _COVERED = "-small", "covered"
 
 
 class TableScreen(Controls):
-    """The driver's table (see `driver.Table`). `explain` says why an action is not legal now."""
+    """The driver's table (see `driver.Table`). `explain` says why an action is not legal now.
+
+    `hands` makes it an open table: the four concealed hands as they lie when it is asked.
+    """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
@@ -56,8 +60,11 @@ class TableScreen(Controls):
         pace: Pace = "normal",
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
+        hands: Callable[[], tuple[Sequence[int], ...]] | None = None,
     ) -> None:
-        super().__init__(Scene(View(seat), look, options=options or TableOptions()), pace, keys or {})
+        scene = Scene(View(seat), look, options=options or TableOptions(), hands=hands)
+        super().__init__(scene, pace, keys or {})
+        self.set_class(hands is not None, "-open")
         self.gate = Gate()
         self._explain = explain
         self._answer: asyncio.Future[Action] | None = None
@@ -85,6 +92,8 @@ class TableScreen(Controls):
                         yield OwnRiver(scene, "own")
                     yield SideSeat(scene, "right")
                     yield self._advice
+                if scene.hands is not None:
+                    yield OpenHands(scene)
                 yield OwnBar(scene)
                 yield self._prompt
                 yield self._hand
