@@ -14,7 +14,7 @@ from hzmj.tui.autos import Autos
 from hzmj.tui.faces import Look
 from hzmj.tui.layout import Layout
 from hzmj.tui.options import TableOptions
-from hzmj.tui.plain import clean_name
+from hzmj.tui.plain import clean_name, signs
 
 Place = Literal["own", "right", "across", "left"]
 PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
@@ -83,8 +83,7 @@ class Scene:
 
     def initial(self, seat: int) -> str:
         """One sign for a seat: the first of its name where the four differ, else its wind."""
-        signs = [name[0] for name in self.names]
-        return signs[seat] if len(set(signs)) == len(signs) else self.wind(seat)
+        return signs(self.names, [self.wind(each) for each in range(4)])[seat]
 
     def source_sign(self, meld: Meld) -> str:
         """The sign of the seat a meld was claimed from; "" for a concealed gang."""

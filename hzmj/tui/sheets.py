@@ -9,7 +9,7 @@ from hzmj.game.view import View
 from hzmj.rules.score import Score
 from hzmj.rules.settle import Transfer
 from hzmj.tui.account import is_capped, names_of, own_seat, steps
-from hzmj.tui.plain import pad
+from hzmj.tui.plain import pad, signs
 from hzmj.words import Words
 
 FAN_NAME, FAN_COUNT, FAN_TIMES, FAN_PRODUCT = 20, 3, 5, 5
@@ -86,10 +86,11 @@ def score_sheet(view: View, words: Words) -> Content:
 def payment_lines(view: View, transfers: Sequence[Transfer], words: Words) -> tuple[Content, ...]:
     """For each transfer who pays whom how much for what reason, and the sum that anyone can check.
 
-    Whom is told by the first sign of the name where whole names would not leave room for the sum.
+    Whom is told by a sign, such as the first of the name, where whole names would not leave room for the sum.
     """
     names = names_of(view)
-    for payees in (names, [name[0] for name in names]):
+    winds = [words(f"table.wind_{(seat - view.dealer) % 4}") for seat in range(4)]
+    for payees in (names, signs(names, winds)):
         rows = [
             (
                 words("result.pays", payer=names[t.source], to=payees[t.to]),

@@ -9,7 +9,7 @@ from hzmj.game.view import View
 from hzmj.tui import account
 from hzmj.tui.faces import TILE_STYLES, Look
 from hzmj.tui.screens.hand_result import HandResultScreen
-from hzmj.tui.sheets import score_sheet
+from hzmj.tui.sheets import payment_lines, score_sheet
 from hzmj.tui.widgets.spread import Spread
 from tests.tui import results
 from tests.tui.stage import LOOKS, staged
@@ -64,6 +64,18 @@ async def test_the_longest_names_fit(look: Look) -> None:
     async with staged(HandResultScreen(look, results.pole(results.LONG_NAMES))) as (stage, _):
         assert stage.page.query_one("#result").max_scroll_y == 0
         assert all(name in stage.text() for name in results.LONG_NAMES)
+
+
+@pytest.mark.parametrize(
+    ("names", "sign"),
+    [(results.LONG_NAMES, "七"), (("一二三四五六", "一二三四五七", "上中下左右前", "春夏秋冬风月"), "东")],
+)
+def test_whom_is_told_by_a_sign_of_his_own(names: tuple[str, ...], sign: str) -> None:
+    """Where whole names leave no room for the sum: the first of the name, the wind where two are the same."""
+    view = results.pole(names)
+    assert view.settled is not None
+    lines = payment_lines(view, view.settled.transfers, ZH.words)
+    assert {line.plain.split("-> ")[1].split()[0] for line in lines} == {sign}
 
 
 async def test_scrolls_where_the_window_is_too_low() -> None:
