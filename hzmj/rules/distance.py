@@ -15,7 +15,7 @@ arguments: a value out of range means nothing.
 import struct
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import compress, islice
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -149,21 +149,33 @@ Way = Literal[-1, 1]
 """A discard, a draw."""
 
 
-@lru_cache(maxsize=1 << 17)
-def _suit(counts: bytes, way: Way) -> tuple[int, int, int, bytes]:
-    """A suit's class, pairs and tiles, and what it is after a discard or a draw of each face, as a code.
+class _Suits(dict[bytes, tuple[int, int, int, bytes]]):
+    """What is remembered of a suit by its counts: its class, pairs and tiles, and what it is after each way
+    on, as codes a face.
 
-    The code is twice the place of a class in _CLASSES, and one more where the pairs are not as many as
+    A code is twice the place of a class in _CLASSES, and one more where the pairs are not as many as
     before. It is NO_TILE where there is no tile to discard, or where there are four already.
     """
-    classes, place = _by_key()[len(counts) < 9], _CLASSES.index
-    key = int(counts.translate(_DIGITS), 5)
-    odd = int(way > 0)
-    codes = [
-        2 * place(classes[key + way * 5**at]) + (count % 2 == odd) if 0 <= count + way <= 4 else NO_TILE
-        for at, count in enumerate(reversed(counts))
-    ]
-    return classes[key], sum([count // 2 for count in counts]), sum(counts), bytes(codes[::-1])
+
+    def __init__(self, way: Way) -> None:
+        super().__init__()
+        self._way = way
+
+    def __missing__(self, counts: bytes) -> tuple[int, int, int, bytes]:
+        classes, place, way = _by_key()[len(counts) < 9], _CLASSES.index, self._way
+        key = int(counts.translate(_DIGITS), 5)
+        codes = [
+            2 * place(classes[key + way * 5**at]) + (count % 2 == (way > 0))
+            if 0 <= count + way <= 4
+            else NO_TILE
+            for at, count in enumerate(reversed(counts))
+        ]
+        found = classes[key], sum([count // 2 for count in counts]), sum(counts), bytes(codes[::-1])
+        self[counts] = found
+        return found
+
+
+_DISCARDED, _DRAWN = _Suits(-1), _Suits(1)
 
 
 @cache
@@ -184,34 +196,10 @@ def _distances(wild: int, melds: int, same: int, changed: int) -> list[bytes]:
 
 
 @cache
-def _outcomes(wild: int, melds: int, pairs: int, tiles: int, way: Way) -> tuple[int, list[bytes]]:
-    """What seven pairs lack now, and the distances after a discard or a draw, as `_distances` has them."""
-    if melds < 4:
-        return _FAR, _distances(wild, melds, _FAR, _FAR)
-    seven, absent = 7 - wild - pairs, 14 - wild - tiles
-    same, changed = max(seven, absent - way, 0), max(seven - way, absent - way, 0)
-    return max(seven, absent, 0), _distances(wild, melds, same, changed)
-
-
-def _try_each(counts: Sequence[int], wild: int, melds: int, way: Way) -> tuple[int, bytes]:
-    """The distance, and that after each face is discarded or drawn, NO_TILE where it cannot be."""
-    text, join = bytes(counts), _JOIN
-    m, m_pairs, m_tiles, m_codes = _suit(text[:9], way)
-    p, p_pairs, p_tiles, p_codes = _suit(text[9:18], way)
-    s, s_pairs, s_tiles, s_codes = _suit(text[18:27], way)
-    z, z_pairs, z_tiles, z_codes = _suit(text[27:], way)
-    pairs, tiles = m_pairs + p_pairs + s_pairs + z_pairs, m_tiles + p_tiles + s_tiles + z_tiles
-    seven, after = _outcomes(wild, melds, pairs, tiles, way)
-    mp, sz = join[m][p], join[s][z]
-    standard = _STANDARD[wild][melds][join[mp][sz]]
-    return seven if seven < standard else standard, b"".join(
-        (
-            m_codes.translate(after[join[p][sz]]),
-            p_codes.translate(after[join[m][sz]]),
-            s_codes.translate(after[join[mp][z]]),
-            z_codes.translate(after[join[mp][s]]),
-        )
-    )
+def _with_pairs(wild: int, pairs: int, tiles: int, way: Way) -> list[bytes]:
+    """`_distances` of a hand of four melds to form, which may be seven pairs too."""
+    seven, absent = 7 - wild - pairs, 14 - wild - tiles - way
+    return _distances(wild, 4, max(seven, absent, 0), max(seven - way, absent, 0))
 
 
 def discards(counts: Sequence[int], wild: int, melds: int) -> bytes:
@@ -220,7 +208,7 @@ def discards(counts: Sequence[int], wild: int, melds: int) -> bytes:
     >>> list(discards([3, 1, 1, 1, 1, 1, 1, 1, 3, 1, *[0] * 24], 0, 4)[:11])
     [2, 1, 2, 2, 1, 2, 2, 1, 2, 1, 255]
     """
-    return _try_each(counts, wild, melds, -1)[1]
+    return _try_each(_DISCARDED, counts, wild, melds, -1)
 
 
 def useful(counts: Sequence[int], wild: int, melds: int) -> tuple[int, ...]:
@@ -231,5 +219,26 @@ def useful(counts: Sequence[int], wild: int, melds: int) -> tuple[int, ...]:
     >>> useful([3, 1, 1, 1, 1, 1, 1, 1, 3, *[0] * 25], 0, 4)
     (0, 1, 2, 3, 4, 5, 6, 7, 8)
     """
-    now, after = _try_each(counts, wild, melds, 1)
-    return tuple(compress(range(34), after.translate(_BELOW[now])))
+    nearer = _BELOW[distance(counts, wild, melds)]
+    return tuple(compress(range(34), _try_each(_DRAWN, counts, wild, melds, 1).translate(nearer)))
+
+
+def _try_each(suits: _Suits, counts: Sequence[int], wild: int, melds: int, way: Way) -> bytes:
+    """The distance after each face is discarded or drawn, NO_TILE where it cannot be."""
+    text, join = bytes(counts), _JOIN
+    m, m_pairs, m_tiles, m_codes = suits[text[:9]]
+    p, p_pairs, p_tiles, p_codes = suits[text[9:18]]
+    s, s_pairs, s_tiles, s_codes = suits[text[18:27]]
+    z, z_pairs, z_tiles, z_codes = suits[text[27:]]
+    if melds == 4:
+        pairs, tiles = m_pairs + p_pairs + s_pairs + z_pairs, m_tiles + p_tiles + s_tiles + z_tiles
+        after = _with_pairs(wild, pairs, tiles, way)
+    else:
+        after = _distances(wild, melds, _FAR, _FAR)
+    mp, sz = join[m][p], join[s][z]
+    return (
+        m_codes.translate(after[join[p][sz]])
+        + p_codes.translate(after[join[m][sz]])
+        + s_codes.translate(after[join[mp][z]])
+        + z_codes.translate(after[join[mp][s]])
+    )
