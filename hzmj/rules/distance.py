@@ -186,13 +186,19 @@ def _distances(wild: int, melds: int, same: int, changed: int) -> list[bytes]:
     """
     missing, end = bytes(_STANDARD[wild][melds]).ljust(256), 2 * len(_CLASSES)
     rows = []
-    for joined in _JOIN:
-        standard = bytes([joined[number] for number in _CLASSES]).translate(missing)
+    for joined in _joined():
+        standard = joined.translate(missing)
         row = bytearray([NO_TILE]) * 256
         row[0:end:2] = standard.translate(_AT_MOST[same])
         row[1:end:2] = standard.translate(_AT_MOST[changed])
         rows.append(bytes(row))
     return rows
+
+
+@cache
+def _joined() -> list[bytes]:
+    """By the class of the other suits together: the class of the hand by the place of one suit's."""
+    return [bytes(map(row.__getitem__, _CLASSES)) for row in _JOIN]
 
 
 @cache
