@@ -79,7 +79,9 @@ class HandResultScreen(Page[None]):
         return Content.assemble((name, "bold $accent"), "   ", (worth, "bold"))
 
     def _own(self) -> Content:
-        """What the hand brought the person."""
+        """What the hand brought the person; nothing where several are at the table."""
+        if self.view.seat == ev.NOBODY:
+            return Content()
         delta = self.view.settled.delta[self.view.seat] if self.view.settled else 0
         return Content.assemble(
             self.names[self.view.seat], "  ", (signed(delta), f"bold {gain_style(delta)}")
@@ -119,7 +121,7 @@ class HandResultScreen(Page[None]):
                 yield Spread(self.look, [Laid(tiles, tiles)], view.caishen, id="tiles")
             case ev.Win() as win:
                 yield Spread(self.look, list(self._won(win)), view.caishen, id="tiles")
-            case _:
+            case _ if self.view.seat != ev.NOBODY:
                 yield Static(Content(self.words("result.tiles_own")), classes="part")
                 yield Spread(self.look, list(self._own_tiles()), view.caishen, id="tiles")
 

@@ -42,7 +42,10 @@ SMALL, _COVERED = "-small", "covered"
 
 
 class TableScreen(Controls):
-    """The driver's table (see `driver.Table`). `explain` says why an action is not legal now."""
+    """The driver's table (see `driver.Table`). `explain` says why an action is not legal now.
+
+    `people` are the seats whose persons may let a bot play for them.
+    """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
@@ -56,11 +59,13 @@ class TableScreen(Controls):
         pace: Pace = "normal",
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
+        people: tuple[int, ...] = (),
     ) -> None:
-        super().__init__(Scene(View(seat), look, options=options or TableOptions()), pace, keys or {})
+        scene = Scene(View(seat), look, options=options or TableOptions(), people=people)
+        super().__init__(scene, pace, keys or {})
         self.gate = Gate()
         self._explain = explain
-        self._answer: asyncio.Future[Action] | None = None
+        self._answer: asyncio.Future[Action | None] | None = None
         self._asking = 0
         """Counts the questions as they are put."""
         self._doubted: Action | None = None
@@ -86,14 +91,18 @@ class TableScreen(Controls):
                     yield SideSeat(scene, "right")
                     yield self._advice
                 yield OwnBar(scene)
-                yield self._prompt
-                yield self._hand
+                yield from self.asking_zones()
                 yield self._logs[0]
             with Vertical(id="side"):
                 yield Tans(scene)
                 yield self._logs[1]
         yield self._bar
         yield Static(id="too-small")
+
+    def asking_zones(self) -> ComposeResult:
+        """The question, and the hand to answer it with."""
+        yield self._prompt
+        yield self._hand
 
     def on_resize(self, event: Resize) -> None:
         """Takes the layout there is room for; with room for none, says so and waits."""
@@ -127,11 +136,17 @@ class TableScreen(Controls):
                 log.tell(sentence)
         self._redraw_soon()
 
-    async def ask(self, legal: tuple[Action, ...]) -> Action:
-        """The person's answer; every key pressed before the question was drawn is ignored."""
+    @property
+    def replaced(self) -> set[int]:
+        """The seats whose person lets a bot play."""
+        return self.scene.replaced
+
+    async def ask(self, legal: tuple[Action, ...]) -> Action | None:
+        """The person's answer, None once a bot is to play; every key pressed before the question was drawn is
+        ignored."""
         scene = self.scene
         answer = scene.autos.answer(scene.view, legal, replacement=scene.replacement)
-        if answer is not None:
+        if answer is not None and not scene.closed:
             return answer
         self._answer = asyncio.get_running_loop().create_future()
         scene.legal = legal
@@ -166,6 +181,11 @@ class TableScreen(Controls):
         return self.scene.legal
 
     @property
+    def _waiting(self) -> bool:
+        """Whether keys are waited for that were pressed for what is on the screen."""
+        return self._answer is not None
+
+    @property
     def _claiming(self) -> bool:
         return Pass() in self.legal
 
@@ -190,7 +210,7 @@ class TableScreen(Controls):
 
     def _open_gate(self, asking: int) -> None:
         """What was asked has been drawn; nothing is opened if it is not what is asked any more."""
-        if self._answer is not None and asking == self._asking:
+        if self._waiting and asking == self._asking:
             self.gate.open()
 
     def _close(self) -> None:
@@ -222,14 +242,18 @@ class TableScreen(Controls):
         """A key answers only if it was pressed for the question that is open."""
         key = key_of(event)
         admitted = self.gate.admits(key, event.time)
-        if self.has_class(SMALL):
-            return
-        if self._answer is not None and admitted:
-            self._prompt.warn("")
-            action = self._action_of(key)
-            if action is not None:
-                event.stop()
-                self._reply(action)
+        if not self.has_class(SMALL) and self._take_key(key, admitted=admitted):
+            event.stop()
+
+    def _take_key(self, key: str, *, admitted: bool) -> bool:
+        """Whether the key answers what is asked; if it was pressed for it, it is taken as the answer."""
+        if self._answer is None or not admitted:
+            return False
+        self._prompt.warn("")
+        action = self._action_of(key)
+        if action is not None:
+            self._reply(action)
+        return action is not None
 
     def _action_of(self, key: str) -> Action | None:
         prompt = self._prompt
@@ -255,6 +279,19 @@ class TableScreen(Controls):
         """Another card is lifted: the note tells what it leads to."""
         self._prompt.redraw()
 
+    def action_bot(self) -> None:
+        """A bot plays for the person from now on, or no longer."""
+        if len(self.scene.people) == 1:
+            self._exchange(self.scene.people[0])
+
+    def _exchange(self, seat: int) -> None:
+        """The person in the seat gives way to a bot, or comes back."""
+        self.scene.replaced ^= {seat}
+        asked = seat in self.scene.replaced and self.scene.view.seat == seat
+        if asked and self._answer is not None and not self._answer.done():
+            self._answer.set_result(None)
+        self._redraw()
+
     def action_rules(self) -> None:
         """The rules of this table; the game waits."""
         self._read_rules()
@@ -270,6 +307,9 @@ class TableScreen(Controls):
 
     @work
     async def _ask_leave(self) -> None:
+        await self._leave()
+
+    async def _leave(self) -> None:
         leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look))
         if leaving is not None and not self._left.done():
             self._left.set_result(leaving)
@@ -293,7 +333,7 @@ class TableScreen(Controls):
         if self._held:
             return
         self._visible.set()
-        if self._answer is not None:
+        if self._waiting:
             self._open_gate_when_drawn()
 
 

@@ -22,7 +22,7 @@ def name_line(scene: Scene, seat: int, width: int) -> Text:
     acting = scene.asking if seat == scene.view.seat else scene.acting(seat) and not scene.asking
     score = scene.view.scores[seat]
     right = Text(f" {score:+d} " if score else " 0 ")
-    if seat == scene.view.seat:
+    if seat == scene.bottom:
         right = Text.assemble(tan_text(scene, seat, width // 2), " ", right)
     left = Text(f"{'>' if acting else ' '}{scene.wind(seat)} ")
     room = width - left.cell_len - right.cell_len
@@ -40,8 +40,13 @@ def _marks(scene: Scene, seat: int, room: int) -> tuple[str, str, str]:
         long, short = (f" {dealer_mark(scene, key)}" for key in ("dealer", "dealer_short"))
         dealer = long if cell_len(name + long) <= room else short
     name = fit(name, room - cell_len(dealer))
+    words = scene.look.words
     if scene.view.thrower == seat:
-        rest += f" {scene.look.words('table.thrower_mark')}"
+        rest += f" {words('table.thrower_mark')}"
+    if seat in scene.replaced:
+        rest += f" {words('table.replaced_mark')}"
+    if scene.closed and scene.orders(seat).stand:
+        rest += f" {words('table.orders_mark')}"
     if scene.thinking(seat):
         rest += THINKING
     return name, dealer, rest if cell_len(name + dealer + rest) <= room else ""
