@@ -12,13 +12,13 @@ from hzmj.rules.text import Lang, Refused, Text
 from hzmj.tui.commands import Keys, check_keys
 from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle, default_style
-from hzmj.tui.options import TableOptions
+from hzmj.tui.options import Claims, TableOptions
 from hzmj.tui.palette import PALETTES, THEMES
 
 _LARGEST = 1 << 16
 """Bytes; a longer file is none of ours."""
 
-CHOICES: Mapping[str, tuple[str | bool, ...]] = {
+CHOICES: Mapping[str, tuple[str | bool | int, ...]] = {
     "lang": ("auto", "zh", "en"),
     "tiles": ("auto", *TILE_STYLES),
     "theme": THEMES,
@@ -28,6 +28,8 @@ CHOICES: Mapping[str, tuple[str | bool, ...]] = {
     "hints": (False, True),
     "confirm": (False, True),
     "bell": (False, True),
+    "claims": ("window", "turns"),
+    "window_seconds": (0, 3, 5, 8, 12, 20),
     "mouse": (False, True),
 }
 """The values each setting takes."""
@@ -39,7 +41,7 @@ class Settings:
 
     `lang` auto: as the system says. `tiles` auto: those usual in the language. `hints`: shown without
     asking. `confirm`: a caishen is thrown only when asked for twice. `keys`: commands with other keys
-    than the usual ones.
+    than the usual ones. `claims`, `window_seconds`: how several people are asked at a closed table.
     """
 
     lang: Literal["auto", "zh", "en"] = "auto"
@@ -51,13 +53,15 @@ class Settings:
     hints: bool = False
     confirm: bool = True
     bell: bool = False
+    claims: Claims = "window"
+    window_seconds: int = 8
     mouse: bool = True
     keys: Mapping[str, Keys] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name, choices in CHOICES.items():
             value = getattr(self, name)
-            if not any(value is choice or (value == choice and type(value) is str) for choice in choices):
+            if not any(value == choice and type(value) is type(choice) for choice in choices):
                 told = ", ".join(map(_told, choices))
                 raise Refused(
                     Text(f"不能是 {_told(value)}，只有：{told}", f"cannot be {_told(value)}, only {told}"),
@@ -68,7 +72,15 @@ class Settings:
     @property
     def table_options(self) -> TableOptions:
         """What of it is about the table alone."""
-        return TableOptions(self.hints, self.sort, self.dim_drawn, self.confirm, self.bell)
+        return TableOptions(
+            self.hints,
+            self.sort,
+            self.dim_drawn,
+            self.confirm,
+            self.bell,
+            self.claims,
+            self.window_seconds,
+        )
 
     def look(self, lang: Lang) -> Look:
         """How everything is shown, `lang` being the system's language."""

@@ -19,6 +19,8 @@ EVERY = Settings(
     hints=True,
     confirm=False,
     bell=True,
+    claims="turns",
+    window_seconds=12,
     mouse=False,
     keys={"table.tiles": ("j", "f12"), "app.help": ('"', "\\")},
 )

@@ -190,12 +190,15 @@ Event = (
 )  # fmt: skip
 
 
+NOBODY = 4
+"""A seat that is not at the table: what it sees, everybody may see."""
+
 _MASKED = {Match, Draw, Pass, Overridden, Reveal, Gang, Deal, Hand}
 """Events that not every seat sees whole."""
 
 
 def mask(event: Event, seat: int) -> Event | None:
-    """`event` as `seat` sees it: without what it may not know; None if it sees nothing of it."""
+    """`event` as `seat`, or NOBODY, sees it: without what it may not know; None if it sees nothing of it."""
     if type(event) not in _MASKED:
         return event
     match event:

@@ -38,7 +38,11 @@ def claim_actions(state: HandState, seat: int, tile: int, source: int) -> tuple[
     """All a seat may claim of a discard, with passing; empty if there is nothing (5, 6)."""
     own = state.seats[seat]
     actions: list[Action] = []
-    if may_ever_win_on(state, seat, source) and bar_discard_win(state, seat, tile, source) is None:
+    stakes = state.stakes
+    if (
+        may_ever_win_on(state.rules, stakes.level, stakes.dealer, seat, source)
+        and bar_discard_win(state, seat, tile, source) is None
+    ):
         actions.append(Win("discard"))
     held = own.hand.count(tile)
     follows = seat == (source + 1) % 4
@@ -177,10 +181,9 @@ def third_tan_allowed(rules: Ruleset, level: int, dealer: int, a: int, b: int) -
     return level == 3 and with_dealer
 
 
-def may_ever_win_on(state: HandState, seat: int, source: int) -> bool:
+def may_ever_win_on(rules: Ruleset, level: int, dealer: int, seat: int, source: int) -> bool:
     """Whether a discard of `source` can be won on by `seat` at this table and level (8.2)."""
-    rules, stakes = state.rules, state.stakes
-    return rules.discard_win and stakes.level >= rules.discard_win_level and stakes.dealer in (seat, source)
+    return rules.discard_win and level >= rules.discard_win_level and dealer in (seat, source)
 
 
 def bar_discard_win(state: HandState, seat: int, tile: int, source: int) -> Text | None:

@@ -29,9 +29,9 @@ class Match:
         self.hand: Hand | None = None
         """The hand being played, or the last one played."""
         self.over = False
-        self._views = tuple(View(seat) for seat in range(4))
+        self._views = tuple(View(seat) for seat in (0, 1, 2, 3, ev.NOBODY))
         self._told = 0
-        self._seen = [0, 0, 0, 0]
+        self._seen = [0] * len(self._views)
 
     @property
     def pending(self) -> Mapping[int, tuple[Action, ...]]:
@@ -102,7 +102,7 @@ class Match:
         return self._running().explain(seat, action)
 
     def view(self, seat: int) -> View:
-        """What the seat knows up to now. The same object each time; read it, do not change it."""
+        """What the seat, or `ev.NOBODY`, knows up to now. The same object each time; do not change it."""
         view = self._views[seat]
         for event in self.events[self._seen[seat] :]:
             seen = ev.mask(event, seat)

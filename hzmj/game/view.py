@@ -19,14 +19,15 @@ from hzmj.rules.tiles import ALL_TILES, COPIES, FACES
 
 @dataclass(slots=True)
 class View:
-    """What one seat knows. Lists indexed by seat have four entries.
+    """What one seat knows, or with `ev.NOBODY` for the seat, what all know.
 
-    `hand` holds the seat's own concealed pieces, the drawn one included; `drawn` is the piece drawn last
-    while the seat may still play it. `sizes` are the numbers of concealed tiles; `unseen` says for each
-    face how many pieces the seat cannot see. A concealed gang of another seat that is still face down has
-    no tiles. `discards` leaves out claimed tiles; `offered` is the discard that is being claimed.
-    `thrower` is the seat whose thrown caishen is in force. `tan[a][b]` says how often a claimed from b.
-    `chain` is the seat's own. `moment` counts the events seen, from the match's start.
+    Lists indexed by seat have four entries. `hand` holds the seat's own concealed pieces, the drawn one
+    included; `drawn` is the piece drawn last while the seat may still play it. `sizes` are the numbers of
+    concealed tiles; `unseen` says for each face how many pieces the seat cannot see. A concealed gang of
+    another seat that is still face down has no tiles. `discards` leaves out claimed tiles; `offered` is the
+    discard that is being claimed. `thrower` is the seat whose thrown caishen is in force. `tan[a][b]` says
+    how often a claimed from b. `chain` is the seat's own. `moment` counts the events seen, from the match's
+    start.
     """
 
     seat: int
@@ -91,7 +92,7 @@ class View:
         self.offered = self.thrower = self.result = self.settled = None
 
     def _deal(self, event: ev.Deal) -> None:
-        self.hand = list(event.hands[self.seat])
+        self.hand = [] if self.seat == ev.NOBODY else list(event.hands[self.seat])
         for tile in self.hand:
             self.unseen[tile] -= 1
         self.sizes = [14 if seat == self.dealer else 13 for seat in range(4)]

@@ -21,7 +21,7 @@ from hzmj.game.record import RecordWriter
 from hzmj.game.replay import replay_file
 from hzmj.rules.text import Lang, Refused, Text
 from hzmj.settings import SettingsFile
-from hzmj.tui.driver import Clock, Driver, Pace
+from hzmj.tui.driver import Clock, Pace
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import Leaving
 from hzmj.tui.screens.match_end import EndChoice, MatchEndScreen
@@ -29,12 +29,14 @@ from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.rules import RulesScreen
-from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.seating import driver_of, table_of, viewer
 from hzmj.tui.wardrobe import Wardrobe
 from hzmj.words import Words
 
 STOPPED = 128
 """Added to a signal's number for the return code of an app it ended, as shells do."""
+STAND_IN = "normal"
+"""The bot that plays for a person who asks for it."""
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -133,20 +135,11 @@ class HzmjApp(Wardrobe):
 
     async def _play_one(self, match: Match, path: Path | None) -> EndChoice:
         """The table until the match is over or the person leaves it; then the end screen if it is over."""
-        person = next(seat for seat, player in enumerate(match.setup.seats) if player.is_human)
-        settings = self.settings
-        table = TableScreen(
-            self.look,
-            person,
-            lambda action: match.explain(person, action),
-            pace=settings.pace,
-            options=settings.table_options,
-            keys=settings.keys,
-        )
+        table = table_of(match, self.look, self.settings)
         await self.push_screen(table)
         try:
             with closing(RecordWriter(path or saves.new_path(match.setup.created), match.events)) as writer:
-                driver = Driver(match, person, _bots(match.setup), table, writer.append, self.clock)
+                driver = driver_of(match, table, _bots(match.setup), writer.append, self.clock)
                 leaving = await _first(driver.play(), table.left())
                 if isinstance(leaving, ev.Abandon):
                     self._give_up(match, leaving.seat, writer)
@@ -158,10 +151,11 @@ class HzmjApp(Wardrobe):
         await self.choose(pace=table.pace)
         if not match.over:
             return "menu"
-        view = match.view(person)
+        seat = viewer(match.setup)
+        view = match.view(seat)
         if isinstance(view.result, ev.Abandon):
             await self.push_screen_wait(HandResultScreen(self.look, view))
-        events = [seen for event in match.events if (seen := ev.mask(event, person)) is not None]
+        events = [seen for event in match.events if (seen := ev.mask(event, seat)) is not None]
         return await self.push_screen_wait(MatchEndScreen(self.look, view, events))
 
     def _give_up(self, match: Match, seat: int, writer: RecordWriter) -> None:
@@ -173,11 +167,10 @@ class HzmjApp(Wardrobe):
 
 
 def _bots(setup: ev.Match) -> dict[int, Bot]:
-    """The bots in their seats."""
+    """The bots in their seats, and for each person the one that can stand in."""
     return {
-        number: make_bot(bot_name(seat), bot_seed(str(setup.seed), number))
+        number: make_bot(STAND_IN if seat.is_human else bot_name(seat), bot_seed(str(setup.seed), number))
         for number, seat in enumerate(setup.seats)
-        if not seat.is_human
     }
 
 

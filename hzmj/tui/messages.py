@@ -17,7 +17,7 @@ class LookChanged(Message):
 class SettingChosen(Message):
     """The person chose another value for a setting; the app keeps it and shows it everywhere."""
 
-    def __init__(self, name: str, value: str | bool | KeyMap) -> None:
+    def __init__(self, name: str, value: str | bool | int | KeyMap) -> None:
         super().__init__()
         self.name = name
         self.value = value

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+Claims = Literal["window", "turns"]
+
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
@@ -11,6 +13,8 @@ class TableOptions:
     `hints`: shown unasked in every turn. `sort`: the hand is sorted anew with every tile, or stays as the
     person lays it. `dim_drawn`: discards that were thrown as they were drawn are dimmed. `confirm`: a
     caishen is thrown only when asked for twice. `bell`: rings when there is a claim to answer.
+    `claims`: at a closed table all are asked at once, or one after the other behind the curtain.
+    `window_seconds`: how long the claim window stays open where the rules name no time, 0 for no clock.
     """
 
     hints: bool = False
@@ -18,3 +22,5 @@ class TableOptions:
     dim_drawn: bool = False
     confirm: bool = True
     bell: bool = False
+    claims: Claims = "window"
+    window_seconds: int = 8

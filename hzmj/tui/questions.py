@@ -8,8 +8,18 @@ from hzmj.tui.scene import Scene
 
 
 def question_of(scene: Scene, legal: Sequence[Action]) -> str:
-    """The question in words: a discard to claim, one's own turn, or ten winds."""
+    """The question in words; where several people are at the table, to whom it is put."""
+    asked = _asked(scene, legal)
+    if len(scene.people) < 2:
+        return asked
+    return scene.look.words("table.asked_of", name=scene.name(scene.view.seat), question=asked)
+
+
+def _asked(scene: Scene, legal: Sequence[Action]) -> str:
+    """A discard to claim, with nothing to claim it with or something; one's own turn; or ten winds."""
     words, offered = scene.look.words, scene.view.offered
+    if len(legal) == 1 and Pass() in legal:
+        return words("table.asked_nothing")
     if Pass() not in legal:
         more = any(isinstance(action, Win | Gang) for action in legal)
         return words("table.asked_turn" if more else "table.hint_turn")

@@ -18,14 +18,20 @@ from hzmj.tui.plain import clean_name, signs
 
 Place = Literal["own", "right", "across", "left"]
 PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
+Hands = Callable[[], tuple[Sequence[int], ...]]
+"""Tells the four concealed hands."""
 
 
 @dataclass(slots=True)
 class Scene:
     """The table as it is shown. `last` is the newest discard while it lies on the table.
 
-    `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile the
-    person drew last is a gang's. `pointed`: the tile of the own hand that is picked out. `hands`: the four
+    `view`: the knowledge that is shown, a person's or everybody's. It grows with every event, but where
+    another is lent by `turn_to`, whoever lends it keeps it up. `bottom`: the seat that is drawn nearest.
+    `people`: the seats in which people sit, `replaced` those of them whom a bot stands in for.
+    `closed`: several people, each of whom sees the own hand alone. `told`: the waits of the hand are shown.
+    `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile
+    drawn last is a gang's. `pointed`: the tile of the own hand that is picked out. `hands`: the four
     concealed hands as they lie on the table now, for an open table alone.
     """
 
@@ -34,16 +40,31 @@ class Scene:
     last: ev.Discard | None = None
     names: tuple[str, ...] = field(default=())
     options: TableOptions = field(default_factory=TableOptions)
-    autos: Autos = field(default_factory=Autos)
+    people: tuple[int, ...] = ()
+    replaced: set[int] = field(default_factory=set)
+    closed: bool = False
+    told: bool = True
+    autos_of: dict[int, Autos] = field(default_factory=dict)
     layout: Layout = "compact"
     legal: tuple[Action, ...] = ()
     replacement: bool = False
     pointed: int | None = None
-    hands: Callable[[], tuple[Sequence[int], ...]] | None = None
+    hands: Hands | None = None
+    bottom: int = field(init=False)
+    _known: View = field(init=False)
+    """The view that grows with every event."""
+
+    def __post_init__(self) -> None:
+        self.bottom = self.view.seat % 4
+        self._known = self.view
+
+    def turn_to(self, bottom: int, lent: View | None = None) -> None:
+        """Draws that seat nearest, with what the lent view knows, or with what the scene's own does."""
+        self.bottom, self.view = bottom, lent or self._known
 
     def see(self, event: ev.Event) -> None:
-        """Take in the next event, masked for the view's seat."""
-        self.view.see(event)
+        """Take in the next event, masked for the seat of the scene's own view."""
+        self._known.see(event)
         match event:
             case ev.Match():
                 self.names = tuple(clean_name(seat.name) for seat in event.seats)
@@ -51,13 +72,27 @@ class Scene:
                 self.last = event
                 self.replacement = False
             case ev.Draw():
-                self.replacement = event.seat == self.view.seat and event.source == "tail"
+                self.replacement = event.source == "tail"
             case ev.Settle():
-                self.autos.reset()
+                self.autos_of.clear()
             case ev.Hand():
                 self.last, self.replacement = None, False
             case ev.Chi() | ev.Peng() | ev.Gang(kind="exposed"):
                 self.last = None
+
+    @property
+    def public(self) -> bool:
+        """Whether what everybody knows is shown, and nobody's hand."""
+        return self.view.seat == ev.NOBODY
+
+    @property
+    def autos(self) -> Autos:
+        """The automatic answers of the one whose knowledge is shown."""
+        return self.orders(self.view.seat)
+
+    def orders(self, seat: int) -> Autos:
+        """The automatic answers of a seat."""
+        return self.autos_of.setdefault(seat, Autos())
 
     @property
     def asking(self) -> bool:
@@ -71,7 +106,7 @@ class Scene:
 
     def seat_at(self, place: Place) -> int:
         """The seat at that place; the next seat sits on the right."""
-        return (self.view.seat + PLACES.index(place)) % 4
+        return (self.bottom + PLACES.index(place)) % 4
 
     def name(self, seat: int) -> str:
         """The seat's name, cleaned."""

@@ -17,6 +17,7 @@ from hzmj.tui.commands import EVERYWHERE
 from hzmj.tui.faces import Look, default_style
 from hzmj.tui.messages import LookChanged, SettingChosen
 from hzmj.tui.plain import clean_line
+from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
 from hzmj.tui.screens.key_list import KeyListScreen
@@ -41,6 +42,7 @@ NAMES: Mapping[type[Screen[Any]], str] = {
     KeyListScreen: "keys",
     HelpScreen: "help",
     TableScreen: "table",
+    CurtainScreen: "curtain",
     HandResultScreen: "result",
     MatchEndScreen: "end",
 }

@@ -152,10 +152,11 @@ async def test_giving_up_ends_the_match(home: Path) -> None:
 async def test_giving_up_too_late_is_said_and_changes_nothing(home: Path) -> None:
     """The hand was decided while its end was still to be shown."""
     app = app_of()
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test(size=(80, 24)) as pilot:
         match = Match(setup())
         with closing(RecordWriter(home / "late.hzmj.jsonl", match.events)) as writer:
             app._give_up(match, 0, writer)
+        await pilot.pause()
         assert not match.over
         assert [notice.message for notice in app._notifications] == [app.look.words("leave.too_late")]
 

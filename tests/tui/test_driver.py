@@ -30,6 +30,7 @@ class Paper:
         self.asked: list[tuple[Action, ...]] = []
         self.clock: list[int | None] = []
         self.results = 0
+        self.replaced: set[int] = set()
 
     def show(self, event: ev.Event) -> None:
         self.seen.append(event)

@@ -32,7 +32,9 @@ def offered(kind: type[Action]) -> Callable[[Match], bool]:
     )
 
 
-async def ask(pilot: Pilot[None], table: TableScreen, legal: tuple[Action, ...]) -> asyncio.Task[Action]:
+async def ask(
+    pilot: Pilot[None], table: TableScreen, legal: tuple[Action, ...]
+) -> asyncio.Task[Action | None]:
     """The table's question, drawn and open for keys."""
     task = asyncio.ensure_future(table.ask(legal))
     await pilot.pause()
@@ -40,11 +42,13 @@ async def ask(pilot: Pilot[None], table: TableScreen, legal: tuple[Action, ...])
     return task
 
 
-async def answer(pilot: Pilot[None], task: asyncio.Task[Action], *keys: str) -> Action:
+async def answer(pilot: Pilot[None], task: asyncio.Task[Action | None], *keys: str) -> Action:
     await pilot.press(*keys)
     await pilot.pause()
     assert task.done(), keys
-    return task.result()
+    action = task.result()
+    assert action is not None
+    return action
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -282,7 +282,7 @@ async def test_the_hand_can_be_laid_as_one_likes() -> None:
         task.cancel()
         table.show_options(TableOptions(sort="manual"))
         row.begin()
-        row._order = list(parse_tiles("9m1m"))
+        row._orders[0] = list(parse_tiles("9m1m"))
         assert [slot.tile for slot in row.slots] == list(parse_tiles("91m28p3s")), "new tiles come last"
 
 
@@ -323,7 +323,7 @@ def test_every_button_fits_eighty_columns(lang: str) -> None:
     scene = scene_of(Look("zh") if lang == "zh" else Look("en", "indexed"))
     bar = Bar(scene, {})
     for passing in PASSING:
-        scene.autos = Autos(win=True, passing=passing, drawn=False)
+        scene.autos_of[scene.view.seat] = Autos(win=True, passing=passing, drawn=False)
         bar.pace = "instant"
         bar.draw(80, 1)
         assert {action for _, _, action in bar._spans} >= {"leave", "app.help", "hints", "faster"}

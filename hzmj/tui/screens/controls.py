@@ -88,18 +88,21 @@ class Controls(Screen[None]):
 
     def action_auto_win(self) -> None:
         """Wins are taken, or not, from the next question on."""
-        self.scene.autos.win = not self.scene.autos.win
-        self._bar.redraw()
+        if not self.scene.public:
+            self.scene.autos.win = not self.scene.autos.win
+            self._redraw()
 
     def action_auto_pass(self) -> None:
         """Claims are passed: none, all but wins, all; from the next question on."""
-        self.scene.autos.next_passing()
-        self._bar.redraw()
+        if not self.scene.public:
+            self.scene.autos.next_passing(all_or_none=self.scene.closed)
+            self._redraw()
 
     def action_auto_drawn(self) -> None:
         """What is drawn is thrown again, or not, from the next question on."""
-        self.scene.autos.drawn = not self.scene.autos.drawn
-        self._bar.redraw()
+        if not (self.scene.public or self.scene.closed):
+            self.scene.autos.drawn = not self.scene.autos.drawn
+            self._bar.redraw()
 
     def action_sort(self) -> None:
         """The hand is kept sorted, or left to the person."""

@@ -70,7 +70,9 @@ class LessonScreen(TableScreen):
     async def _answered(self, legal: tuple[Action, ...]) -> Action:
         """An answer of the person himself, nothing automatic."""
         self.scene.autos.reset()
-        return await super().ask(legal)
+        action = await super().ask(legal)
+        assert action is not None, "no bot plays a lesson"
+        return action
 
     async def hand_over(self) -> None:
         """The scoring panel, where the lesson reads it, and what is left to say."""

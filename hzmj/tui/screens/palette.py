@@ -30,7 +30,7 @@ class Entry:
     id: str
     key: str = ""
     action: str = ""
-    setting: tuple[str, str | bool] | None = None
+    setting: tuple[str, str | bool | int] | None = None
 
     def matches(self, sought: str) -> bool:
         """Whether every word of `sought` is in the label or the id."""

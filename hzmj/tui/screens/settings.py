@@ -24,10 +24,12 @@ SHOWN = (0, 4, 8, 9, 17, 20, 26, 27, WHITE, 32, 33)
 """Tiles that show what a theme and a style look like."""
 
 
-def value_label(name: str, value: str | bool, words: Words) -> str:
+def value_label(name: str, value: str | bool | int, words: Words) -> str:
     """A setting's value as it is shown."""
     if isinstance(value, bool):
         return words("value.on" if value else "value.off")
+    if isinstance(value, int):
+        return words("settings.seconds", n=value) if value else words("settings.no_clock")
     if name == "pace":
         return words(f"table.pace_{value}")
     if name == "tiles" and value != "auto":
@@ -124,5 +126,5 @@ class KeysLine(Static):
         await self.run_action("app.keys")
 
 
-def _written(value: str | bool) -> str:
+def _written(value: str | bool | int) -> str:
     return str(value).lower()

@@ -1,7 +1,7 @@
 """牌桌 The table: shows what the person's seat sees, and takes the person's answers."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import work
@@ -25,7 +25,7 @@ from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.layout import LAYOUTS, layout_of
 from hzmj.tui.options import TableOptions
 from hzmj.tui.questions import doubt_of, question_of
-from hzmj.tui.scene import Scene
+from hzmj.tui.scene import Hands, Scene
 from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
@@ -38,6 +38,7 @@ from hzmj.tui.widgets.open_hands import OpenHands
 from hzmj.tui.widgets.seats import AcrossSeat, OwnBar, OwnRiver, SideSeat
 from hzmj.tui.widgets.tans import Tans
 
+_OPEN = "-open"
 SMALL, _COVERED = "-small", "covered"
 """Why the game waits: a terminal too small, another screen."""
 
@@ -45,7 +46,7 @@ SMALL, _COVERED = "-small", "covered"
 class TableScreen(Controls):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now.
 
-    `hands` makes it an open table: the four concealed hands as they lie when it is asked.
+    `people` are the seats whose persons may let a bot play for them.
     """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
@@ -60,14 +61,13 @@ class TableScreen(Controls):
         pace: Pace = "normal",
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
-        hands: Callable[[], tuple[Sequence[int], ...]] | None = None,
+        people: tuple[int, ...] = (),
     ) -> None:
-        scene = Scene(View(seat), look, options=options or TableOptions(), hands=hands)
+        scene = Scene(View(seat), look, options=options or TableOptions(), people=people)
         super().__init__(scene, pace, keys or {})
-        self.set_class(hands is not None, "-open")
         self.gate = Gate()
         self._explain = explain
-        self._answer: asyncio.Future[Action] | None = None
+        self._answer: asyncio.Future[Action | None] | None = None
         self._asking = 0
         """Counts the questions as they are put."""
         self._doubted: Action | None = None
@@ -92,17 +92,20 @@ class TableScreen(Controls):
                         yield OwnRiver(scene, "own")
                     yield SideSeat(scene, "right")
                     yield self._advice
-                if scene.hands is not None:
-                    yield OpenHands(scene)
+                yield OpenHands(scene)
                 yield OwnBar(scene)
-                yield self._prompt
-                yield self._hand
+                yield from self.asking_zones()
                 yield self._logs[0]
             with Vertical(id="side"):
                 yield Tans(scene)
                 yield self._logs[1]
         yield self._bar
         yield Static(id="too-small")
+
+    def asking_zones(self) -> ComposeResult:
+        """The question, and the hand to answer it with."""
+        yield self._prompt
+        yield self._hand
 
     def on_resize(self, event: Resize) -> None:
         """Takes the layout there is room for; with room for none, says so and waits."""
@@ -126,6 +129,11 @@ class TableScreen(Controls):
 
     # What the driver calls
 
+    def lay_open(self, hands: Hands) -> None:
+        """Makes it an open table: all four hands lie face up, as they are whenever it is drawn."""
+        self.scene.hands = hands
+        self.add_class(_OPEN)
+
     def show(self, event: ev.Event) -> None:
         """Takes in the next event and shows it."""
         self.scene.see(event)
@@ -136,11 +144,17 @@ class TableScreen(Controls):
                 log.tell(sentence)
         self._redraw_soon()
 
-    async def ask(self, legal: tuple[Action, ...]) -> Action:
-        """The person's answer; every key pressed before the question was drawn is ignored."""
+    @property
+    def replaced(self) -> set[int]:
+        """The seats whose person lets a bot play."""
+        return self.scene.replaced
+
+    async def ask(self, legal: tuple[Action, ...]) -> Action | None:
+        """The person's answer, None once a bot is to play; every key pressed before the question was drawn is
+        ignored."""
         scene = self.scene
         answer = scene.autos.answer(scene.view, legal, replacement=scene.replacement)
-        if answer is not None:
+        if answer is not None and not scene.closed:
             return answer
         self._answer = asyncio.get_running_loop().create_future()
         scene.legal = legal
@@ -175,6 +189,11 @@ class TableScreen(Controls):
         return self.scene.legal
 
     @property
+    def _waiting(self) -> bool:
+        """Whether keys are waited for that were pressed for what is on the screen."""
+        return self._answer is not None
+
+    @property
     def _claiming(self) -> bool:
         return Pass() in self.legal
 
@@ -199,7 +218,7 @@ class TableScreen(Controls):
 
     def _open_gate(self, asking: int) -> None:
         """What was asked has been drawn; nothing is opened if it is not what is asked any more."""
-        if self._answer is not None and asking == self._asking:
+        if self._waiting and asking == self._asking:
             self.gate.open()
 
     def _close(self) -> None:
@@ -231,14 +250,18 @@ class TableScreen(Controls):
         """A key answers only if it was pressed for the question that is open."""
         key = key_of(event)
         admitted = self.gate.admits(key, event.time)
-        if self.has_class(SMALL):
-            return
-        if self._answer is not None and admitted:
-            self._prompt.warn("")
-            action = self._action_of(key)
-            if action is not None:
-                event.stop()
-                self._reply(action)
+        if not self.has_class(SMALL) and self._take_key(key, admitted=admitted):
+            event.stop()
+
+    def _take_key(self, key: str, *, admitted: bool) -> bool:
+        """Whether the key answers what is asked; if it was pressed for it, it is taken as the answer."""
+        if self._answer is None or not admitted:
+            return False
+        self._prompt.warn("")
+        action = self._action_of(key)
+        if action is not None:
+            self._reply(action)
+        return action is not None
 
     def _action_of(self, key: str) -> Action | None:
         prompt = self._prompt
@@ -264,6 +287,19 @@ class TableScreen(Controls):
         """Another card is lifted: the note tells what it leads to."""
         self._prompt.redraw()
 
+    def action_bot(self) -> None:
+        """A bot plays for the person from now on, or no longer."""
+        if len(self.scene.people) == 1:
+            self._exchange(self.scene.people[0])
+
+    def _exchange(self, seat: int) -> None:
+        """The person in the seat gives way to a bot, or comes back."""
+        self.scene.replaced ^= {seat}
+        asked = seat in self.scene.replaced and self.scene.view.seat == seat
+        if asked and self._answer is not None and not self._answer.done():
+            self._answer.set_result(None)
+        self._redraw()
+
     def action_rules(self) -> None:
         """The rules of this table; the game waits."""
         self._read_rules()
@@ -279,6 +315,9 @@ class TableScreen(Controls):
 
     @work
     async def _ask_leave(self) -> None:
+        await self._leave()
+
+    async def _leave(self) -> None:
         leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look, self.scene.view))
         if leaving is not None and not self._left.done():
             self._left.set_result(leaving)
@@ -302,7 +341,7 @@ class TableScreen(Controls):
         if self._held:
             return
         self._visible.set()
-        if self._answer is not None:
+        if self._waiting:
             self._open_gate_when_drawn()
 
 

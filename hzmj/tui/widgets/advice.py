@@ -19,7 +19,7 @@ LISTED = 5
 def note_line(scene: Scene, width: int) -> Text:
     """Where the own hand stands, if it is near a win; before that, whom a claim would make liable."""
     view, words = scene.view, scene.look.words
-    if view.result is not None:
+    if view.result is not None or scene.public or not scene.told:
         return Text()
     note = Text(_tan_warning(scene), style=scene.look.palette.accent)
     room = width - note.cell_len

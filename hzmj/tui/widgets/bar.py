@@ -1,12 +1,13 @@
 """The line at the foot: what works at any time, each with its key and its state, for keys and mouse alike."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
 from textual import events
 from textual.message import Message
 
+from hzmj.tui.bindings import key_label
 from hzmj.tui.commands import COMMANDS, KeyMap, keys_of
 from hzmj.tui.driver import Pace
 from hzmj.tui.scene import Scene
@@ -40,6 +41,8 @@ class Bar(Zone):
         self.keys = keys
         self.pace: Pace = "normal"
         self.hints = False
+        self.taken: Collection[str] = ()
+        """Keys that mean something else just now."""
         self._spans: list[tuple[int, int, str]] = []
 
     def on_click(self, event: events.Click) -> None:
@@ -50,8 +53,33 @@ class Bar(Zone):
 
     def items(self) -> Iterator[Item]:
         """What there is to press, the most needed first."""
+        words = self.scene.look.words
+        if not self.scene.public:
+            yield from self._autos()
+        yield Item("slower", "-", "")
+        yield Item("pace", "", words(f"table.pace_{self.pace}"))
+        yield Item("faster", "+", "")
+        if not self.scene.public:
+            yield self._item("table.hints", words("table.hints"), on=self.hints)
+        yield self._item("app.help", words("table.help"))
+        yield self._item("table.leave", words("table.leave"))
+        if len(self.scene.people) > 1:
+            yield self._bot()
+        for name in ("tiles", "language", "rules", "sort"):
+            yield self._item(f"table.{name}", words(f"table.bar_{name}"))
+        if len(self.scene.people) == 1:
+            yield self._bot()
+
+    def _bot(self) -> Item:
+        return self._item("table.bot", self.scene.look.words("table.bot"), on=bool(self.scene.replaced))
+
+    def _autos(self) -> Iterator[Item]:
+        """What is answered by itself; at a closed table, the standing orders."""
         words, autos = self.scene.look.words, self.scene.autos
         state = {True: words("table.on"), False: words("table.off")}
+        if self.scene.closed:
+            yield from self._orders(state)
+            return
         yield self._item("table.auto_win", words("table.auto_win", state=state[autos.win]), on=autos.win)
         passing = words(f"table.passing_{autos.passing}")
         yield self._item(
@@ -60,20 +88,24 @@ class Bar(Zone):
         yield self._item(
             "table.auto_drawn", words("table.auto_drawn", state=state[autos.drawn]), on=autos.drawn
         )
-        yield Item("slower", "-", "")
-        yield Item("pace", "", words(f"table.pace_{self.pace}"))
-        yield Item("faster", "+", "")
-        yield self._item("table.hints", words("table.hints"), on=self.hints)
-        yield self._item("app.help", words("table.help"))
-        yield self._item("table.leave", words("table.leave"))
-        for name in ("tiles", "language", "rules", "sort"):
-            yield self._item(f"table.{name}", words(f"table.bar_{name}"))
+
+    def _orders(self, state: Mapping[bool, str]) -> Iterator[Item]:
+        """The standing orders."""
+        words, autos = self.scene.look.words, self.scene.autos
+        passing = autos.passing != "off"
+        faces = "".join(map(self.scene.look.face, sorted(autos.faces)))
+        yield self._item("table.auto_win", words("table.order_win", state=state[autos.win]), on=autos.win)
+        yield self._item(
+            "table.order_face", words("table.order_face", faces=faces or state[False]), on=bool(faces)
+        )
+        yield self._item("table.auto_pass", words("table.order_pass", state=state[passing]), on=passing)
 
     def _item(self, name: str, label: str, *, on: bool = False) -> Item:
         command = _COMMANDS[name]
-        keys = keys_of(command, self.keys)
-        key = next((key for key in keys if len(key) == 1), keys[0])
-        return Item(command.action or name.partition(".")[2], key, label, on)
+        keys = [key for key in keys_of(command, self.keys) if key not in self.taken]
+        key = next((key for key in keys if len(key) == 1), keys[0] if keys else "")
+        shown = key if len(key) == 1 else key_label(key, self.scene.look.words)
+        return Item(command.action or name.partition(".")[2], shown, label, on)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """As many as fit, apart where all do."""

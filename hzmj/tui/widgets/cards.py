@@ -10,6 +10,9 @@ from hzmj.rules.tiles import sort_key
 from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, face_style
 from hzmj.tui.scene import Scene
 
+GANG = 4
+"""Tiles of a gang, also of one whose face is not known."""
+_BACK = "#"
 BORDERED = 4
 """Lines of a card with a border; with one more it shows the edge of the tile as well."""
 
@@ -30,13 +33,22 @@ def card_rows(
     return _block(scene, [Text(upper, style=colours), Text(lower, style=colours)], colours, rows)
 
 
+def back_rows(scene: Scene, rows: int) -> list[Text]:
+    """A card face down."""
+    back = Style.parse(scene.look.palette.back)
+    return _block(scene, [Text(_BACK * CARD_WIDTH, style=back)] * 2, back, rows)
+
+
 def meld_width(meld: Meld, rows: int = 2) -> int:
     """Cells of a meld drawn by `meld_rows`."""
-    return 3 * len(meld.tiles) + 1 + (2 if rows >= BORDERED else 0)
+    return 3 * (len(meld.tiles) or GANG) + 1 + (2 if rows >= BORDERED else 0)
 
 
 def meld_rows(scene: Scene, meld: Meld, rows: int) -> list[Text]:
-    """One own meld, its tiles close together, the claimed one in brackets."""
+    """One meld of the nearest seat, its tiles close together, the claimed one in brackets."""
+    if not meld.tiles:
+        back = Style.parse(scene.look.palette.back)
+        return _block(scene, [Text(_BACK * (3 * GANG + 1), style=back)] * 2, back, rows)
     tiles = sorted(meld.tiles, key=lambda tile: sort_key(tile, scene.view.caishen))
     claimed = None if meld.source is None else tiles.index(meld.tiles[0])
     upper, lower = Text(), Text()

@@ -1,4 +1,7 @@
-"""手牌 The person's own hand as cards: the caishen first, the drawn tile apart, a key below each."""
+"""手牌 The nearest seat's hand as cards: the caishen first, the drawn tile apart, a key below each.
+
+Where what everybody knows is shown the cards lie face down.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,11 +14,13 @@ from hzmj.rules.melds import Meld
 from hzmj.rules.tiles import sort_key
 from hzmj.tui.plain import pad
 from hzmj.tui.scene import Scene
-from hzmj.tui.widgets.cards import BORDERED, card_rows, card_width, meld_rows, meld_width
+from hzmj.tui.widgets.cards import BORDERED, back_rows, card_rows, card_width, meld_rows, meld_width
 from hzmj.tui.widgets.zone import Zone
 
 LABELS = "1234567890qwer"
 """The key of each card from the left; the number row and on below it."""
+FACE_DOWN = -1
+"""Stands for the tile of a card that lies face down."""
 MELD_GAP = 3
 _FRAME_LINES = 2
 """A line to lift a card into, and the line of keys."""
@@ -73,8 +78,8 @@ class HandRow(Zone):
         self.legal: frozenset[int] = frozenset()
         self.cursor: int | None = None
         """The card that is lifted; None while no discard is asked for."""
-        self._order: list[int] | None = None
-        """The tiles as the person laid them; None while they are kept sorted."""
+        self._orders: dict[int, list[int]] = {}
+        """The tiles as the person of a seat laid them; sorted where there are none."""
         self._pressed: int | None = None
         """The card on which the mouse went down."""
 
@@ -85,9 +90,9 @@ class HandRow(Zone):
 
     def _row(self) -> list[int]:
         view = self.scene.view
-        row = arranged(view.hand, view.drawn, view.caishen, self._order)
-        if self._order is not None:
-            self._order = row
+        row = arranged(view.hand, view.drawn, view.caishen, self._orders.get(view.seat))
+        if view.seat in self._orders:
+            self._orders[view.seat] = row
         return row
 
     @property
@@ -102,19 +107,21 @@ class HandRow(Zone):
 
     def begin(self) -> None:
         """A new hand: sorted to begin with."""
-        self._order = [] if self.scene.options.sort == "manual" else None
-        self.redraw()
+        self.keep_sorted(self.scene.options.sort == "auto")
 
     def toggle_sorting(self) -> bool:
         """Sorts the hand and keeps it so, or leaves it to the person; whether it is kept sorted now."""
-        self._order = None if self._order is not None else self._row()
+        seat = self.scene.view.seat
+        if self._orders.pop(seat, None) is None:
+            self._orders[seat] = self._row()
         self.redraw()
-        return self._order is None
+        return seat not in self._orders
 
     def keep_sorted(self, sort: bool) -> None:
-        """Sorts the hand from now on, or leaves it as it lies."""
-        if sort == (self._order is not None):
-            self.toggle_sorting()
+        """Sorts every hand from now on, or leaves it as it lies."""
+        seats = self.scene.people or (self.scene.view.seat,)
+        self._orders = {} if sort else {seat: [] for seat in seats}
+        self.redraw()
 
     def shift(self, step: int) -> None:
         """Lays the lifted card one place on, from now on as the person likes."""
@@ -126,7 +133,7 @@ class HandRow(Zone):
         if not (0 <= start < len(row) and 0 <= end < len(row)):
             return
         row.insert(end, row.pop(start))
-        self._order = row
+        self._orders[self.scene.view.seat] = row
         if self.cursor is not None:
             self._lift(end)
         self.redraw()
@@ -190,9 +197,9 @@ class HandRow(Zone):
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """One line to lift a card into, the cards, their keys."""
-        slots = self.slots
+        slots = self._places
         columns = [self._card(at, slot) for at, slot in enumerate(slots)]
-        melds = [self._meld(meld) for meld in self.scene.view.melds[self.scene.view.seat]]
+        melds = [self._meld(meld) for meld in self._melds]
         left = self._left(width)
         return [self._line(y, left, slots, columns, melds) for y in range(height)]
 
@@ -208,9 +215,20 @@ class HandRow(Zone):
             line.append_text(meld[y])
         return line
 
+    @property
+    def _melds(self) -> Sequence[Meld]:
+        return self.scene.view.melds[self.scene.bottom]
+
+    @property
+    def _places(self) -> tuple[Slot, ...]:
+        """The cards, or as many face down as all know there are."""
+        if not self.scene.public:
+            return self.slots
+        return slots_of([FACE_DOWN] * self.scene.view.sizes[self.scene.bottom], None, self._pitch)
+
     def _left(self, width: int) -> int:
         """The first column of the hand, so that hand and melds lie in the middle."""
-        melds, slots = self.scene.view.melds[self.scene.view.seat], self.slots
+        melds, slots = self._melds, self._places
         used = slots[-1].column + card_width(self._rows) if slots else 0
         if melds:
             used += MELD_GAP - 1 + sum(1 + meld_width(meld, self._rows) for meld in melds)
@@ -218,6 +236,10 @@ class HandRow(Zone):
 
     def _card(self, at: int, slot: Slot) -> list[Text]:
         """The column of one card with its key: lifted it stands a line higher."""
+        if slot.tile == FACE_DOWN:
+            back = back_rows(self.scene, self._rows)
+            blank = Text(" " * back[0].cell_len)
+            return [blank, *back, blank]
         palette, lifted = self.scene.look.palette, at == self.cursor
         dim = self.cursor is not None and slot.tile not in self.legal
         card = card_rows(self.scene, slot.tile, self._rows, lifted=lifted, dim=dim)

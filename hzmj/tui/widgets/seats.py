@@ -40,8 +40,13 @@ def _marks(scene: Scene, seat: int, room: int) -> tuple[str, str, str]:
         long, short = (f" {dealer_mark(scene, key)}" for key in ("dealer", "dealer_short"))
         dealer = long if cell_len(name + long) <= room else short
     name = fit(name, room - cell_len(dealer))
+    words = scene.look.words
     if scene.view.thrower == seat:
-        rest += f" {scene.look.words('table.thrower_mark')}"
+        rest += f" {words('table.thrower_mark')}"
+    if seat in scene.replaced:
+        rest += f" {words('table.replaced_mark')}"
+    if scene.closed and scene.orders(seat).stand:
+        rest += f" {words('table.orders_mark')}"
     if scene.thinking(seat):
         rest += THINKING
     return name, dealer, rest if cell_len(name + dealer + rest) <= room else ""

@@ -32,6 +32,7 @@ class Zone(Widget):
     def redraw(self) -> None:
         """The scene may have changed: draws anew what has become another line."""
         if not self.size:
+            self._lines, self._strips = [], []
             return
         width, height = self.size
         lines = list(self.draw(width, height)[:height]) if self.scene.playing else []
@@ -54,20 +55,20 @@ class Zone(Widget):
         segments = Segment.apply_style(whole.render(self.app.console), self._ground)
         return Strip(segments).adjust_cell_length(self.size.width, self._ground)
 
-    def _anew(self) -> None:
+    def anew(self) -> None:
         """Draws every line, whatever was there before."""
         self._ground = None
         self.redraw()
 
     def on_resize(self) -> None:
         """Draws for the new size."""
-        self._anew()
+        self.anew()
 
     def notify_style_update(self) -> None:
         """The colours may have changed."""
         super().notify_style_update()
         if self.is_mounted:
-            self._anew()
+            self.anew()
 
     def render_line(self, y: int) -> Strip:
         """One line of the zone."""

@@ -1,0 +1,153 @@
+"""帘 Drives a match at a closed table: each person looks at the own hand behind the curtain, alone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from hzmj.bots.base import Bot
+from hzmj.game import events as ev
+from hzmj.game.actions import Action, Pass
+from hzmj.game.claims import claimants
+from hzmj.game.match import Match
+from hzmj.tui.driver import Clock
+from hzmj.tui.several import SeveralDriver, SharedTable
+from hzmj.tui.window import Window
+
+NOTHING: tuple[Action, ...] = (Pass(),)
+"""What a person may answer who wants a discard that the own hand cannot claim."""
+
+
+class ClosedTable(SeveralDriver):
+    """Between two looks the table shows what everybody knows, and holds nothing else.
+
+    After every discard all who may claim it by what everybody knows are asked alike, whether or not they
+    can: in a window of the same length for all, or one after the other behind the curtain.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        table: SharedTable,
+        record: Callable[[Sequence[ev.Event]], None],
+        clock: Clock | None = None,
+    ) -> None:
+        super().__init__(match, bots, table, record, clock)
+        self._news: list[ev.Event] = []
+        """What all have seen of this hand."""
+        self._read = dict.fromkeys(self.people, 0)
+        """How much of it each person had seen at the end of the last look."""
+        self._declared: dict[int, Action] = {}
+        """What each seat that can claim the discard answers."""
+
+    def _show(self, event: ev.Event) -> bool:
+        if isinstance(event, ev.Hand):
+            self._news.clear()
+            self._read = dict.fromkeys(self.people, 0)
+        seen = ev.mask(event, ev.NOBODY)
+        if seen is not None:
+            self._news.append(seen)
+        return super()._show(event)
+
+    def _is_quick(self, seat: int) -> bool:  # noqa: ARG002
+        """Nobody else has seen what a person did behind the curtain."""
+        return False
+
+    async def _catch_up(self, events: Sequence[ev.Event]) -> None:
+        """A discard that nobody has claimed yet is asked about again.
+
+        Else a table opened again would tell by its silence that there was nothing to claim.
+        """
+        asked = _last_asked(events)
+        await super()._catch_up(events[:asked])
+        await self._tell(events[asked:])
+
+    async def _dwell(self, event: ev.Event, *, shown: bool) -> None:
+        """Gives time to see an event, and to claim it where it is a discard."""
+        dwelling = super()._dwell(event, shown=shown)
+        if self._may_be_claimed(event):
+            self._declared = await self._claims(dwelling)
+        else:
+            await dwelling
+
+    def _may_be_claimed(self, event: ev.Event) -> bool:
+        """Whether the discard on the table can be claimed from this event on: ten winds come before."""
+        offered = self.views[ev.NOBODY].offered
+        if offered is None or not isinstance(event, ev.Discard | ev.Pass) or event.seat != offered.seat:
+            return False
+        return event.seat not in self.match.pending
+
+    async def _claims(self, dwelling: Awaitable[None]) -> dict[int, Action]:
+        """What every seat that can claim answers; nothing that is seen tells which seats can."""
+        may = claimants(self.views[ev.NOBODY])
+        pending = {seat: legal for seat, legal in self.match.pending.items() if Pass() in legal}
+        people = [seat for seat in may if not self._is_played(seat)]
+        played = {seat: legal for seat, legal in pending.items() if seat not in people}
+        asked = tuple(seat for seat in people if not self.shared.orders(seat).stand)
+        thought, _, callers = await asyncio.gather(self._think(played), dwelling, self._callers(asked))
+        answers = {
+            seat: await self._claim(seat, pending.get(seat, NOTHING), called=seat in callers)
+            for seat in people
+        }
+        return {seat: (thought | answers)[seat] for seat in pending}
+
+    async def _callers(self, asked: tuple[int, ...]) -> tuple[int, ...]:
+        """Who of those asked wants to look behind the curtain, in turn order."""
+        if not asked or self.shared.options.claims == "turns":
+            return asked
+        seconds = self.match.setup.rules.claim_seconds or self.shared.options.window_seconds
+        answered = asyncio.ensure_future(self.shared.window(Window(asked)))
+        try:
+            if not seconds or await self._answered_within(answered, seconds):
+                await answered
+        finally:
+            answered.cancel()
+            self.table.countdown(None)
+            window = self.shared.shut_window()
+        return window.claimants
+
+    async def _claim(self, seat: int, legal: tuple[Action, ...], *, called: bool) -> Action:
+        """What a person answers to the discard, who may have called for it, or left orders."""
+        if self._is_played(seat):
+            return (await self._think({seat: legal}))[seat]
+        if called:
+            return await self._ask(seat, legal)
+        return self.shared.orders(seat).claim(legal)
+
+    async def _answers(self) -> dict[int, Action]:
+        """Claims have been declared already; other questions are put behind the curtain."""
+        if not self._declared:
+            return await super()._answers()
+        declared, self._declared = self._declared, {}
+        return declared
+
+    async def _ask(self, seat: int, legal: tuple[Action, ...]) -> Action:
+        """Behind the curtain, which is drawn again before anything else is shown."""
+        self.bottom = seat
+        if not await self.shared.receive(self.views[seat], self._news[self._read[seat] :]):
+            return (await self._think({seat: legal}))[seat]
+        try:
+            return await super()._ask(seat, legal)
+        finally:
+            self._turn()
+            self._read[seat] = len(self._news)
+
+
+def _last_asked(events: Sequence[ev.Event]) -> int:
+    """How many events there are before the one that let the last discard be claimed, if none claimed it."""
+    for at in range(len(events) - 1, -1, -1):
+        match events[at]:
+            case ev.Overridden() | ev.Reveal() | ev.Draw(source="head"):
+                continue
+            case ev.Pass(seat=seat):
+                if _discarder(events[:at]) == seat:
+                    return at
+            case ev.Discard():
+                return at
+            case _:
+                break
+    return len(events)
+
+
+def _discarder(events: Sequence[ev.Event]) -> int | None:
+    """Who discarded last."""
+    return next((event.seat for event in reversed(events) if isinstance(event, ev.Discard)), None)

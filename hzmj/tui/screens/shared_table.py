@@ -1,0 +1,195 @@
+"""合桌 The table for several people at one keyboard, open or closed."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from textual import work
+from textual.app import ComposeResult
+
+from hzmj.game import events as ev
+from hzmj.game.actions import Action
+from hzmj.game.view import View
+from hzmj.rules.text import Text as Sentence
+from hzmj.tui.autos import Autos
+from hzmj.tui.commands import KeyMap
+from hzmj.tui.driver import Pace
+from hzmj.tui.faces import Look
+from hzmj.tui.options import TableOptions
+from hzmj.tui.screens.curtain import CurtainScreen
+from hzmj.tui.screens.stand_in import StandInScreen
+from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.widgets.claim_window import ClaimWindow
+from hzmj.tui.widgets.zone import Zone
+from hzmj.tui.window import Window
+
+_OPEN = "-window"
+
+
+class SharedTableScreen(TableScreen):
+    """The drivers' table (see `several.SharedTable`). `closed`: nobody sees another's hand.
+
+    It shows what everybody knows, but for the view that it is lent for a look.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        people: tuple[int, ...],
+        explain: Callable[[int, Action], Sentence],
+        *,
+        closed: bool,
+        pace: Pace = "normal",
+        options: TableOptions | None = None,
+        keys: KeyMap | None = None,
+    ) -> None:
+        super().__init__(
+            look,
+            ev.NOBODY,
+            lambda action: explain(self.scene.view.seat, action),
+            pace=pace,
+            options=options,
+            keys=keys,
+            people=people,
+        )
+        self.scene.closed = closed
+        self.scene.told = not closed
+        self._bar.hints = False
+        self._window = ClaimWindow(self.scene, self._keys)
+        self._answered: asyncio.Future[None] | None = None
+        """Done once the claim window is complete; None while none is open."""
+
+    def asking_zones(self) -> ComposeResult:
+        """The claim window lies where the hand does."""
+        yield from super().asking_zones()
+        yield self._window
+
+    # What the drivers call
+
+    @property
+    def options(self) -> TableOptions:
+        """How the table behaves."""
+        return self.scene.options
+
+    def orders(self, seat: int) -> Autos:
+        """The standing orders of a seat's person."""
+        return self.scene.orders(seat)
+
+    def turn_to(self, bottom: int, lent: View | None = None) -> None:
+        """Draws a seat nearest, with what the lent view knows or what everybody does; hints are closed.
+
+        Every line is drawn anew, so that nothing of what is written tells what stood there before.
+        """
+        self.scene.turn_to(bottom, lent)
+        if self.scene.closed:
+            self._bar.hints = self.scene.told = False
+            self._advise()
+        for zone in self.query(Zone):
+            zone.anew()
+
+    async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
+        """The curtain, until the person of the view has opened it; False if a bot is to play instead."""
+        while True:
+            await self.ready()
+            curtain = CurtainScreen(
+                self.scene, view.seat, news, self._keys, lambda: self.turn_to(view.seat, view)
+            )
+            drawn = await self.app.push_screen_wait(curtain)
+            if drawn == "open":
+                return True
+            if drawn == "bot":
+                self._exchange(view.seat)
+                return False
+            await self._leave()
+
+    async def window(self, window: Window) -> None:
+        """Asks everybody at once; returns when all have answered."""
+        self._window.window = window
+        self._bar.taken = self._window.taken
+        self.add_class(_OPEN)
+        self._bar.redraw()
+        self._answered = asyncio.get_running_loop().create_future()
+        self._open_gate_when_drawn()
+        if self.scene.options.bell:
+            self.app.bell()
+        await self._answered
+
+    def shut_window(self) -> Window:
+        """Takes the claim window off."""
+        window, self._window.window = self._window.window, Window(())
+        self._answered = None
+        self._bar.taken = ()
+        self.gate.shut()
+        self.remove_class(_OPEN)
+        self._bar.redraw()
+        return window
+
+    def countdown(self, left: int | None) -> None:
+        """Shows the seconds left, in the window if it is open."""
+        super().countdown(left)
+        self._window.left = left
+        self._window.redraw()
+
+    # What the people do
+
+    @property
+    def _waiting(self) -> bool:
+        return self._answered is not None or super()._waiting
+
+    def _take_key(self, key: str, *, admitted: bool) -> bool:
+        """While the window is open its keys are nobody else's."""
+        answer = None if self._answered is None else self._window.answer_of(key)
+        if answer is None:
+            return super()._take_key(key, admitted=admitted)
+        if admitted:
+            self._press(answer[0], claims=answer[1])
+        return True
+
+    def on_claim_window_pressed(self, message: ClaimWindow.Pressed) -> None:
+        """A click on a key of the window."""
+        if self.gate.admits_click(message.pressed_at):
+            self._press(message.seat, claims=message.claims)
+
+    def _press(self, seat: int, *, claims: bool) -> None:
+        if self._answered is None or self._answered.done():
+            return
+        self._window.window = self._window.window.press(seat, claims=claims)
+        self._window.redraw()
+        if self._window.window.complete:
+            self._answered.set_result(None)
+
+    def show_keys(self, keys: KeyMap) -> None:
+        """Tells of other keys from now on."""
+        super().show_keys(keys)
+        self._window.keys = keys
+        self._window.redraw()
+
+    def action_hints(self) -> None:
+        """At a closed table the waits open and close with the hints, for this look."""
+        if self.scene.closed:
+            if self.scene.public:
+                return
+            self.scene.told = not self._bar.hints
+        super().action_hints()
+        self._prompt.redraw()
+
+    def action_order_face(self) -> None:
+        """Orders to claim the lifted card's face wherever it is discarded, or takes the order back."""
+        if self.scene.closed and self.scene.pointed is not None:
+            self.scene.autos.faces ^= {self.scene.pointed}
+            self._redraw()
+
+    def action_bot(self) -> None:
+        """Asks whom a bot is to play for; the game waits."""
+        self._ask_stand_in()
+
+    @work
+    async def _ask_stand_in(self) -> None:
+        seat = await self.app.push_screen_wait(StandInScreen(self.scene))
+        if seat is not None:
+            self._exchange(seat)
+
+    def _exchange(self, seat: int) -> None:
+        """Who gives way to a bot passes in the window; the bot is asked in his stead."""
+        super()._exchange(seat)
+        if seat in self.scene.replaced:
+            self._press(seat, claims=False)

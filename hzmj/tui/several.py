@@ -1,0 +1,108 @@
+"""Drives a match for several people at one keyboard; at an open table all hands lie face up."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from hzmj.bots.base import Bot
+from hzmj.game import events as ev
+from hzmj.game.actions import Action
+from hzmj.game.match import Match
+from hzmj.game.view import View
+from hzmj.tui.autos import Autos
+from hzmj.tui.driver import Clock, Driver, Table
+from hzmj.tui.options import TableOptions
+from hzmj.tui.scene import Hands
+from hzmj.tui.window import Window
+
+
+class SharedTable(Table, Protocol):
+    """What the drivers for several people need of the screen besides."""
+
+    @property
+    def options(self) -> TableOptions:
+        """How claims are asked for."""
+
+    def turn_to(self, bottom: int, lent: View | None = None) -> None:
+        """Draws a seat nearest and shows what the lent view knows, without one what everybody knows."""
+
+    def orders(self, seat: int) -> Autos:
+        """The standing orders of a seat's person."""
+
+    def lay_open(self, hands: Hands) -> None:
+        """Lays all four hands face up, as they are told whenever the table is drawn."""
+
+    async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
+        """Puts up the curtain for the view's seat, and shows the view once its person has opened.
+
+        `news` is what all have seen since that person last looked. False, and nothing is shown, if the
+        person lets a bot play.
+        """
+
+    async def window(self, window: Window) -> None:
+        """Opens the claim window; returns once it is complete."""
+
+    def shut_window(self) -> Window:
+        """Takes the claim window off and tells what was answered."""
+
+
+class SeveralDriver(Driver):
+    """What open and closed tables share. `bottom` is the seat drawn nearest: that of the last one asked."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        table: SharedTable,
+        record: Callable[[Sequence[ev.Event]], None],
+        clock: Clock | None = None,
+    ) -> None:
+        super().__init__(match, ev.NOBODY, bots, table, record, clock)
+        self.shared = table
+        self.people = match.setup.people
+        self.bottom = self.people[0]
+        self.views = {seat: View(seat) for seat in (*self.people, ev.NOBODY)}
+        """What each knows of the events that have been shown."""
+
+    def _show(self, event: ev.Event) -> bool:
+        """Shows what all may see, and lets each view grow."""
+        for seat, view in self.views.items():
+            seen = ev.mask(event, seat)
+            if seen is not None:
+                view.see(seen)
+        return super()._show(event)
+
+    async def _catch_up(self, events: Sequence[ev.Event]) -> None:
+        self._turn()
+        await super()._catch_up(events)
+
+    def _turn(self) -> None:
+        """Shows the table as it is to be seen while nobody is asked."""
+        self.shared.turn_to(self.bottom)
+
+
+class OpenTable(SeveralDriver):
+    """All hands lie face up; whoever is asked sits at the bottom."""
+
+    async def play(self) -> None:
+        """Lays the hands open, then plays."""
+        self.views |= {seat: View(seat) for seat in range(4)}
+        self.shared.lay_open(lambda: tuple(self.views[seat].hand for seat in range(4)))
+        await super().play()
+
+    def _is_quick(self, seat: int) -> bool:
+        """A person's own moves were seen as they were made."""
+        return not self._is_played(seat)
+
+    async def _hand_over(self) -> None:
+        """The result is told as everybody may know it."""
+        self.shared.turn_to(self.bottom)
+        await super()._hand_over()
+        self._turn()
+
+    async def _ask(self, seat: int, legal: tuple[Action, ...]) -> Action:
+        self.bottom = seat
+        self._turn()
+        return await super()._ask(seat, legal)
+
+    def _turn(self) -> None:
+        self.shared.turn_to(self.bottom, self.views[self.bottom])
