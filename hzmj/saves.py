@@ -20,7 +20,8 @@ class Unfinished:
     """A record that does not end: what a list needs to tell one match from another.
 
     `hand` and `scores` are those of the last hand begun (0 and all zero before the first); `hands` is how
-    many the match has, 0 for no end. Names are as the file gives them, not cleaned.
+    many the match has, 0 for no end. `people` are the seats of people; `open_table`: all hands face up.
+    Names are as the file gives them, not cleaned.
     """
 
     path: Path
@@ -30,6 +31,8 @@ class Unfinished:
     hand: int
     hands: int
     scores: tuple[int, ...]
+    people: tuple[int, ...]
+    open_table: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,8 @@ def _summary(path: Path) -> Unfinished | None:
         hand=hand,
         hands=rules.hands,
         scores=tuple(scores or (0, 0, 0, 0)),
+        people=tuple(at for at, seat in enumerate(head["seats"]) if seat["player"] == "human"),
+        open_table=head.get("open_table", False),
     )
 
 

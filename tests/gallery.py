@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from textual.pilot import Pilot
@@ -15,6 +16,7 @@ from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.saves import new_path
 from hzmj.settings import Settings
+from hzmj.tui.draft import HUMAN, USUAL, Draft, seated, usual_names
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
@@ -31,11 +33,12 @@ from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
+from hzmj.tui.widgets.choice import Choice
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
 from hzmj.tutor.texts import Texts
 from tests.tui import results
 from tests.tui.stage import Stage, staged
-from tests.tui.tables import play_until, setup
+from tests.tui.tables import hands_of, play_until, setup
 
 Act = Callable[[Stage, Pilot[None]], Awaitable[None]]
 Room = tuple[Screen[Any], Act | None]
@@ -44,12 +47,14 @@ Room = tuple[Screen[Any], Act | None]
 
 def names(look: Look) -> tuple[str, ...]:
     """What the seats are called in the language, as the form proposes."""
-    return tuple(look.words(f"new.default_{seat}") for seat in range(4))
+    return tuple(seat.name for seat in Draft.first(look.words).seats)
 
 
-def table(match: Match, look: Look) -> Room:
+def table(match: Match, look: Look, *, is_open: bool = False) -> Room:
     """The table with all that has happened in the match and, where the person is asked, the question."""
-    screen = TableScreen(look, PERSON, lambda action: match.explain(PERSON, action), pace="instant")
+    hands = (lambda: hands_of(match)) if is_open else None
+    explain = partial(match.explain, PERSON)
+    screen = TableScreen(look, PERSON, explain, pace="instant", hands=hands)
 
     async def show(_: Stage, pilot: Pilot[None]) -> None:
         for event in match.events:
@@ -86,6 +91,18 @@ def crowded(look: Look) -> Match:
         return len(legal) > 2 and Pass() in legal and view.remaining < 30 and sum(map(len, view.melds)) > 7
 
     return play_until(Match(setup("crowded 104", names=names(look))), full, "random")
+
+
+def open_table(look: Look) -> Match:
+    """Early in a hand of four people whose hands lie open, the one below to discard; one seat has claimed."""
+    match = setup("open 3", names=usual_names([HUMAN] * 4, look.words))
+    a, b, c, d = (replace(seat, player=HUMAN) for seat in match.seats)
+
+    def claimed(match: Match) -> bool:
+        view, legal = match.view(PERSON), match.pending.get(PERSON, ())
+        return any(isinstance(action, Discard) for action in legal) and sum(map(len, view.melds)) > 1
+
+    return play_until(Match(replace(match, seats=(a, b, c, d), open_table=True)), claimed, "random")
 
 
 def mid_game(look: Look) -> Match:
@@ -152,13 +169,43 @@ def pressed(*keys: str) -> Act:
 
 
 def resume(look: Look) -> Room:
-    """The list with a match begun and one in its first hand."""
-    for created, dealt in (("2026-01-01T09:30:00Z", False), ("2026-01-02T20:15:00Z", True)):
-        match = Match(replace(setup(names=names(look)), created=created))
+    """The list with a match begun, one in its first hand, and one of several people."""
+    alone = setup(names=names(look))
+    players = (HUMAN, USUAL, HUMAN, "bot:hard")
+    seats = seated(players, usual_names(players, look.words))
+    shared = replace(alone, seats=seats, open_table=True)
+    begun = (
+        (alone, "2026-01-01T09:30:00Z", False),
+        (alone, "2026-01-02T20:15:00Z", True),
+        (shared, "2026-01-03T15:00:00Z", True),
+    )
+    for who, created, dealt in begun:
+        match = Match(replace(who, created=created))
         if dealt:
             match.deal()
         RecordWriter(new_path(created), match.events).close()
     return ResumeScreen(look), None
+
+
+def several(look: Look) -> Room:
+    """The form of a match of two people, who are asked how they sit."""
+    screen = NewMatchScreen(look)
+
+    async def seat(_: Stage, pilot: Pilot[None]) -> None:
+        for name, value in (("player_1", HUMAN), ("table", "open")):
+            await pilot.pause()
+            (choice,) = (each for each in screen.query(Choice) if each.name == name)
+            choice.focus()
+            while choice.options[choice.at][0] != value:
+                await pilot.press("right")
+
+    return screen, seat
+
+
+def leave_people(look: Look) -> Room:
+    """Four people at level 3, who would each pay another sum."""
+    view = results.running(usual_names([HUMAN] * 4, look.words), level=3)
+    return LeaveScreen(look, results.shared(view, 4)), None
 
 
 ROOMS: dict[str, Callable[[Look], Room]] = {
@@ -175,7 +222,7 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_gang_or_win": lambda look: table(lesson_match("panel", look, 0), look),
     "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
     "table_picture": lambda look: table(mid_game(look), look),
-    "leave": lambda look: (LeaveScreen(look), None),
+    "leave": lambda look: (LeaveScreen(look, results.running(names(look))), None),
     "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
     "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),
     "result_gangs": lambda look: (HandResultScreen(look, results.gangs()), None),
@@ -187,6 +234,10 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
     "key_list": lambda look: (KeyListScreen(look, {"menu.rules": ("f12",)}), None),
     "help_table": lambda look: (HelpScreen(look, "table", {}), None),
+    "new_match_people": several,
+    "leave_people": leave_people,
+    "table_open": lambda look: table(open_table(look), look, is_open=True),
+    "table_open_late": lambda look: table(crowded(look), look, is_open=True),
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
 

@@ -72,7 +72,7 @@ def shots() -> Iterator[Shot]:
     for room in ROOMS:
         if room == "table_picture":  # what good players do is not for snapshots: they get better
             continue
-        rest = _IN_TURN if room == "table_claim" else islice(turn, 1)
+        rest = _IN_TURN if room in ("table_claim", "table_open") else islice(turn, 1)
         for lang, style, size in (*_ALWAYS, *rest):
             yield Shot(room, lang, style, size)
 

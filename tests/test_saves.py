@@ -154,3 +154,14 @@ def test_what_is_no_record_is_reported_and_left_alone(text: str) -> None:
 def test_a_folder_of_that_name_is_reported() -> None:
     (saves.folder() / f"folder{saves.SUFFIX}").mkdir(parents=True)
     assert len(saves.find().unreadable) == 1
+
+
+def test_who_of_them_are_people_and_how_they_sit() -> None:
+    line = match_line()
+    line["seats"] = [{"name": n, "player": "bot:normal" if n == "乙" else "human"} for n in NAMES]
+    write("closed", line)
+    (match,) = saves.find().unfinished
+    assert (match.people, match.open_table) == ((0, 2, 3), False)
+    write("closed", line | {"open_table": True})
+    (match,) = saves.find().unfinished
+    assert match.open_table

@@ -9,7 +9,8 @@ from hzmj.commands import arguments, screen
 from hzmj.game import events as ev
 from hzmj.rules.ruleset import change
 from hzmj.rules.text import Refused, Text
-from hzmj.tui.draft import HUMAN
+from hzmj.tui.draft import HUMAN, Seats, seat_faults, seated, usual_names
+from hzmj.tui.plain import clean_line, clean_name
 from hzmj.words import Words
 
 YOU = "you"
@@ -25,6 +26,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
         "--seats", metavar="A,B,C,D", type=arguments.bots(words), default=tuple(SEATS.split(",")),
         help=words("cli_play.seats", you=YOU, bots=", ".join(BOTS)),
     )  # fmt: skip
+    parser.add_argument("--open", action="store_true", help=words("cli_play.open"))
     parser.add_argument("--seed", metavar="S", type=arguments.seed(words), help=words("cli_play.seed"))
     screen.add_options(parser, words)
 
@@ -42,28 +44,38 @@ def _setup(options: Namespace, words: Words) -> ev.Match:
     given = {"base": options.base, "hands": options.hands}
     rules = arguments.ruleset_of(options)
     rules = change(rules, {name: value for name, value in given.items() if value is not None})
-    a, b, c, d = _seats(options.seats, words)
+    seats = _seats(options.seats, words)
     created = datetime.now(UTC).isoformat(timespec="seconds")
-    return ev.Match(options.preset, rules, (a, b, c, d), options.seed or secrets.token_hex(8), created)
+    seed = options.seed or secrets.token_hex(8)
+    setup = ev.Match(options.preset, rules, seats, seed, created, options.open)
+    if setup.open_table and len(setup.people) < 2:
+        raise Refused(Text("只有一个真人，不用明牌", "an open table is for two people or more"), "--open")
+    return setup
 
 
-def _seats(players: tuple[str, ...], words: Words) -> list[ev.Seat]:
-    """Who sits where: the person under the name a new match gives, the bots under theirs."""
-    if players.count(YOU) != 1:
-        raise Refused(Text(f"四家里要有一个 {YOU}", f"one of the four is {YOU}"), "seats")
-    for player in players:
-        # A match is resumed from its record, and a record is not to choose what code is run.
-        if player not in (YOU, *BOTS):
-            known = ", ".join(BOTS)
-            raise Refused(
-                Text(f"牌桌上没有「{player}」，只有：{known}", f"no {player!r} at the table, only {known}"),
-                "seats",
-            )
-    seats: list[ev.Seat] = []
-    others = iter((1, 2, 3))
-    for player in players:
-        if player == YOU:
-            seats.append(ev.Seat(words("new.default_0"), HUMAN))
-        else:
-            seats.append(ev.Seat(words(f"new.default_{next(others)}"), f"bot:{player}"))
+def _seats(given: tuple[str, ...], words: Words) -> Seats:
+    """Who sits where, people under the name they are given, the others under those a new match gives."""
+    players, chosen = zip(*(_player(text) for text in given), strict=True)
+    if HUMAN not in players:
+        raise Refused(Text(f"四家里至少要有一个 {YOU}", f"at least one of the four is {YOU}"), "seats")
+    names = [name or usual for name, usual in zip(chosen, usual_names(players, words), strict=True)]
+    seats = seated(players, names)
+    fault = next(iter(seat_faults(seats).values()), None)
+    if fault is not None:
+        raise Refused(fault, "seats")
     return seats
+
+
+def _player(text: str) -> tuple[str, str]:
+    """One seat of the option: who plays there, and a person's name, "" where none is given."""
+    who, colon, typed = text.partition(":")
+    name = clean_line(typed)
+    if who == YOU and bool(name) == bool(colon):
+        return HUMAN, name and clean_name(name)
+    # A match is resumed from its record, and a record is not to choose what code is run.
+    if text not in BOTS:
+        known = ", ".join(BOTS)
+        raise Refused(
+            Text(f"牌桌上没有「{text}」，只有：{known}", f"no {text!r} at the table, only {known}"), "seats"
+        )
+    return f"bot:{text}", ""

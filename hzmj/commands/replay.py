@@ -57,6 +57,9 @@ def _print_match(replayed: Replayed, words: Words) -> None:
         words("cli_replay.title", preset=preset, created=clean_line(setup.created)),
         style="bold",
     )
+    if len(setup.people) > 1:
+        people = words("result.comma").join(names[seat] for seat in setup.people)
+        out.print(words("cli_replay.open" if setup.open_table else "cli_replay.closed", names=people))
     columns = (words(f"cli_replay.{name}") for name in ("hand", "dealer", "level", "result"))
     sheet = table(*columns, *names, numbers=4)
     hand: ev.Hand | None = None

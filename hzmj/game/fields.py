@@ -137,7 +137,7 @@ def parse_line(text: str) -> dict[str, Any]:
     checks = FIELDS.get(event) if isinstance(event, str) else None
     if checks is None:
         raise Refused(Text(f"没有「{event}」这种事件", f"there is no event {event!r}"), "event")
-    for name, check in (checks | EXTRA.get(event, {})).items():
+    for name, check in (checks | EXTRA.get(str(event), {})).items():
         if name not in line and name in checks:
             raise Refused(Text(f"{event} 缺少 {name}", f"{event} lacks {name}"), name)
         if name in line and (not check(line[name]) or _is_deep(line[name])):

@@ -43,6 +43,11 @@ def names_of(view: View) -> tuple[str, ...]:
     return tuple(clean_name(seat.name) for seat in view.seats)
 
 
+def own_seat(view: View) -> int | None:
+    """The seat that is "yours" on what all may see: the only person's; None where several people play."""
+    return view.seat if sum(seat.is_human for seat in view.seats) == 1 else None
+
+
 def tan_claims(rules: Ruleset, melds: list[Meld], source: int) -> tuple[Meld, ...]:
     """Those of a seat's melds that are tan on `source` (6.3)."""
     return tuple(meld for meld in melds if meld.source == source and rules.counts_as_tan(meld.kind))

@@ -141,8 +141,8 @@ class HzmjApp(Wardrobe):
             with closing(RecordWriter(path or saves.new_path(match.setup.created), match.events)) as writer:
                 driver = driver_of(match, table, _bots(match.setup), writer.append, self.clock)
                 leaving = await _first(driver.play(), table.left())
-                if leaving == "abandon" and match.pending:
-                    writer.append(match.abandon(match.setup.people[0]))
+                if isinstance(leaving, ev.Abandon):
+                    self._give_up(match, leaving.seat, writer)
         except OSError as error:
             self._say_why_not(
                 Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}")
@@ -157,6 +157,13 @@ class HzmjApp(Wardrobe):
             await self.push_screen_wait(HandResultScreen(self.look, view))
         events = [seen for event in match.events if (seen := ev.mask(event, seat)) is not None]
         return await self.push_screen_wait(MatchEndScreen(self.look, view, events))
+
+    def _give_up(self, match: Match, seat: int, writer: RecordWriter) -> None:
+        """Ends the match, unless the hand was decided before its end was shown."""
+        if match.pending:
+            writer.append(match.abandon(seat))
+        else:
+            self.notify(self.look.words("leave.too_late"), markup=False)
 
 
 def _bots(setup: ev.Match) -> dict[int, Bot]:
@@ -175,7 +182,7 @@ def bot_name(seat: ev.Seat) -> str:
 def _check_people(setup: ev.Match) -> None:
     """Raises Refused unless a person plays."""
     if not setup.people:
-        raise Refused(Text("至少要有一个真人", "at least one person must play"), "seats")
+        raise Refused(Text("至少要有一个真人", "at least one must be a person"), "seats")
 
 
 def _resumable(path: Path) -> Match:

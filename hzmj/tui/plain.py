@@ -1,6 +1,7 @@
 """Cleans names and other data before they reach the terminal: the one choke point for foreign text."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 
@@ -26,6 +27,16 @@ def clean_name(text: str) -> str:
     ('?', '一二三四五六')
     """
     return fit(clean_line(text), NAME_CELLS).strip() or "?"
+
+
+def signs(names: Sequence[str], winds: Sequence[str]) -> tuple[str, ...]:
+    """One sign for each seat: the first of its name where all differ, else its wind.
+
+    >>> signs(("Anna", "Ben", "Cai", "Dora"), "ESWN"), signs(("Anna", "Abe", "Cai", "Dora"), "ESWN")
+    (('A', 'B', 'C', 'D'), ('E', 'S', 'W', 'N'))
+    """
+    firsts = tuple(name[0] for name in names)
+    return firsts if len(set(firsts)) == len(firsts) else tuple(winds)
 
 
 def fit(text: str, width: int) -> str:

@@ -1,5 +1,6 @@
 """What every zone of the table draws from: the view, the look, and who sits where."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,7 +14,7 @@ from hzmj.tui.autos import Autos
 from hzmj.tui.faces import Look
 from hzmj.tui.layout import Layout
 from hzmj.tui.options import TableOptions
-from hzmj.tui.plain import clean_name
+from hzmj.tui.plain import clean_name, signs
 
 Place = Literal["own", "right", "across", "left"]
 PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
@@ -28,7 +29,8 @@ class Scene:
     `people`: the seats in which people sit, `replaced` those of them whom a bot stands in for.
     `closed`: several people, each of whom sees the own hand alone. `told`: the waits of the hand are shown.
     `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile
-    drawn last is a gang's. `pointed`: the tile of the own hand that is picked out.
+    drawn last is a gang's. `pointed`: the tile of the own hand that is picked out. `hands`: the four
+    concealed hands as they lie on the table now, for an open table alone.
     """
 
     view: View
@@ -45,6 +47,7 @@ class Scene:
     legal: tuple[Action, ...] = ()
     replacement: bool = False
     pointed: int | None = None
+    hands: Callable[[], tuple[Sequence[int], ...]] | None = None
     bottom: int = field(init=False)
     _known: View = field(init=False)
     """The view that grows with every event."""
@@ -113,8 +116,7 @@ class Scene:
 
     def initial(self, seat: int) -> str:
         """One sign for a seat: the first of its name where the four differ, else its wind."""
-        signs = [name[0] for name in self.names]
-        return signs[seat] if len(set(signs)) == len(signs) else self.wind(seat)
+        return signs(self.names, [self.wind(each) for each in range(4)])[seat]
 
     def source_sign(self, meld: Meld) -> str:
         """The sign of the seat a meld was claimed from; "" for a concealed gang."""

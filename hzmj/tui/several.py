@@ -18,6 +18,10 @@ class SharedTable(Table, Protocol):
     """What the drivers for several people need of the screen besides."""
 
     @property
+    def laid(self) -> Mapping[int, View]:
+        """What each seat knows, at an open table, where all may see it; the driver keeps it up."""
+
+    @property
     def options(self) -> TableOptions:
         """How claims are asked for."""
 
@@ -56,8 +60,8 @@ class SeveralDriver(Driver):
         self.shared = table
         self.people = match.setup.people
         self.bottom = self.people[0]
-        self.views = {seat: View(seat) for seat in (*self.people, ev.NOBODY)}
-        """What each knows of the events that have been shown."""
+        self.views = {ev.NOBODY: View(ev.NOBODY), **table.laid}
+        """What some seats, and everybody, know of the events that have been shown."""
 
     def _show(self, event: ev.Event) -> bool:
         """Shows what all may see, and lets each view grow."""

@@ -8,8 +8,8 @@ from textual.content import Content
 from hzmj.game.view import View
 from hzmj.rules.score import Score
 from hzmj.rules.settle import Transfer
-from hzmj.tui.account import is_capped, names_of, steps
-from hzmj.tui.plain import pad
+from hzmj.tui.account import is_capped, names_of, own_seat, steps
+from hzmj.tui.plain import pad, signs
 from hzmj.words import Words
 
 FAN_NAME, FAN_COUNT, FAN_TIMES, FAN_PRODUCT = 20, 3, 5, 5
@@ -59,10 +59,10 @@ def fan_sheet(score: Score, words: Words) -> Content:
 
 
 def score_sheet(view: View, words: Words) -> Content:
-    """The seats in turn order from the person's own: score before, gain, score now."""
-    names = names_of(view)
+    """The seats in turn order, a person alone first: score before, gain, score now."""
+    names, own = names_of(view), own_seat(view)
     delta: Sequence[int] = view.settled.delta if view.settled else (0, 0, 0, 0)
-    seats = [(view.seat + step) % 4 for step in range(4)]
+    seats = [((own or 0) + step) % 4 for step in range(4)]
     rows = [(str(view.scores[s] - delta[s]), signed(delta[s]), str(view.scores[s])) for s in seats]
     width = max(SEAT_SCORE, *(len(cell) + 1 for row in rows for cell in row))
     name_width = SEAT_ALL - SEAT_DEALER - 3 * width
@@ -73,7 +73,7 @@ def score_sheet(view: View, words: Words) -> Content:
         dealer = words("result.is_dealer") if seat == view.dealer else ""
         lines.append(
             Content.assemble(
-                (pad(names[seat], name_width), "bold" if seat == view.seat else ""),
+                (pad(names[seat], name_width), "bold" if seat == own else ""),
                 (right(dealer, SEAT_DEALER), "$accent"),
                 (right(before, width), MUTED),
                 (right(gain, width), gain_style(delta[seat])),
@@ -86,10 +86,11 @@ def score_sheet(view: View, words: Words) -> Content:
 def payment_lines(view: View, transfers: Sequence[Transfer], words: Words) -> tuple[Content, ...]:
     """For each transfer who pays whom how much for what reason, and the sum that anyone can check.
 
-    Whom is told by the first sign of the name where whole names would not leave room for the sum.
+    Whom is told by a sign, such as the first of the name, where whole names would not leave room for the sum.
     """
     names = names_of(view)
-    for payees in (names, [name[0] for name in names]):
+    winds = [words(f"table.wind_{(seat - view.dealer) % 4}") for seat in range(4)]
+    for payees in (names, signs(names, winds)):
         rows = [
             (
                 words("result.pays", payer=names[t.source], to=payees[t.to]),

@@ -87,11 +87,37 @@ def test_every_option(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> 
     assert [seat.player for seat in setup.seats] == ["bot:random", "bot:normal", "human", "bot:normal"]
 
 
+def seats_of(opened: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, str]]:
+    setup: ev.Match = opened[-1][1]["setup"]
+    return [(seat.name, seat.player) for seat in setup.seats]
+
+
+def test_several_people_sit_by_seat(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> None:
+    """Nobody is "you" where several are."""
+    hzmj("play --seats you,normal,you,hard --lang zh")
+    assert seats_of(opened) == [
+        ("甲", "human"), ("乙", "bot:normal"), ("丙", "human"), ("丁", "bot:hard"),
+    ]  # fmt: skip
+    hzmj("play --seats you,you,you,you --lang en")
+    assert len({name for name, _ in seats_of(opened)}) == 4
+    assert {player for _, player in seats_of(opened)} == {"human"}
+    assert not opened[-1][1]["setup"].open_table
+
+
+def test_people_are_given_names(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> None:
+    hzmj("play --seats 'you:Anna,normal,you: 老\t陈 ,you' --open")
+    assert [name for name, _ in seats_of(opened)] == ["Anna", "Bot B", "老 陈", "Player D"]
+    assert opened[-1][1]["setup"].open_table
+
+
 REFUSED = {
     "--preset club": "club",
     "--seats you,normal,normal": "--seats",
     "--seats normal,normal,normal,normal": "you",
-    "--seats you,you,normal,normal": "you",
+    "--seats you:Anna,you:Anna,normal,normal": "names must differ",
+    "--seats you:,normal,normal,normal": "you:",
+    "--seats normal:Anna,you,normal,normal": "normal:Anna",
+    "--open": "--open",
     "--seats you,clever,normal,normal": "clever",
     "--seats you,json:nothing,normal,normal": "nothing",
     "--base 4": "base",

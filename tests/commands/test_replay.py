@@ -2,15 +2,19 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hzmj.bots import arena
+from hzmj.game.match import Match
+from hzmj.game.record import RecordWriter
 from hzmj.presets import preset
 from hzmj.rules.ruleset import change
 from tests.commands.run import Shell
+from tests.game.play import match_of
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +44,26 @@ def test_a_sound_record(hzmj: Shell, record: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"{record}: 3 hands, all holds.\n"
     assert "都对" in hzmj(f"replay {record} --check --lang zh").out
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_of_several_people_it_names_who_played_and_how(hzmj: Shell, tmp_path: Path, is_open: bool) -> None:
+    setup = match_of("room", 1).setup
+    a, b, c, d = setup.seats
+    seats = a, replace(b, player="human"), c, replace(d, player="human")
+    match = Match(replace(setup, seats=seats, open_table=is_open))
+    match.deal()
+    path = tmp_path / "people.hzmj.jsonl"
+    RecordWriter(path, match.events).close()
+    people = f"{b.name}, {d.name}"
+    ran = hzmj(f"replay {path}")
+    assert (ran.code, ran.err) == (0, "")
+    assert f"People: {people}; {'open' if is_open else 'closed'} table" in ran.out
+    assert hzmj(f"replay {path} --check").code == 0
+
+
+def test_of_one_person_it_names_nobody(hzmj: Shell, record: Path) -> None:
+    assert "People" not in hzmj(f"replay {record}").out
 
 
 def test_unfinished_and_torn(hzmj: Shell, record: Path, tmp_path: Path) -> None:

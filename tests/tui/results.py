@@ -1,6 +1,7 @@
 """Hands just over, built with known values, as one seat sees them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hzmj.game import events as ev
 from hzmj.game.view import View
@@ -51,6 +52,21 @@ def view_of(
             if each.source is not None and (rules.tan_kinds == "all" or each.kind == "chi"):
                 view.tan[seat][each.source] += 1
     view.remaining = 40
+    return view
+
+
+def running(names: Sequence[str] = NAMES, *, dealer: int = 1, level: int = 1) -> View:
+    """A hand that is being played."""
+    view = view_of(names=names, dealer=dealer, level=level)
+    view.sizes = [13] * 4
+    return view
+
+
+def shared(view: View, people: int) -> View:
+    """The same with people in the first seats."""
+    view.seats = tuple(
+        replace(seat, player="human" if at < people else "bot:normal") for at, seat in enumerate(view.seats)
+    )
     return view
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -53,6 +54,11 @@ def play_until(match: Match, stop: Callable[[Match], bool], bot: str = "normal")
     raise AssertionError("the match ended first")
 
 
+def hands_of(match: Match) -> tuple[list[int], ...]:
+    """The four concealed hands as they are now."""
+    return tuple(match.view(seat).hand for seat in range(4))
+
+
 class Host(BaseApp[None]):
     """An app with nothing but the colours."""
 
@@ -63,13 +69,15 @@ async def shown(
     look: Look | None = None,
     size: tuple[int, int] = (80, 24),
     options: TableOptions | None = None,
+    *,
+    is_open: bool = False,
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
-    """The table with all that has happened in the match, seen from seat 0."""
+    """The table with all that has happened in the match, seen from seat 0; `is_open`: all hands face up."""
     app = Host()
+    hands = (lambda: hands_of(match)) if is_open else None
     async with app.run_test(size=size) as pilot:
-        table = TableScreen(
-            look or Look(), 0, lambda action: match.explain(0, action), pace="instant", options=options
-        )
+        explain = partial(match.explain, 0)
+        table = TableScreen(look or Look(), 0, explain, pace="instant", options=options, hands=hands)
         await app.push_screen(table)
         await pilot.pause()
         for event in match.events:

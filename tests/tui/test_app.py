@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -148,6 +149,17 @@ async def test_giving_up_ends_the_match(home: Path) -> None:
     assert any(isinstance(event, ev.Abandon) for event in replayed.match.events)
 
 
+async def test_giving_up_too_late_is_said_and_changes_nothing(home: Path) -> None:
+    """The hand was decided while its end was still to be shown."""
+    app = app_of()
+    async with app.run_test(size=(80, 24)):
+        match = Match(setup())
+        with closing(RecordWriter(home / "late.hzmj.jsonl", match.events)) as writer:
+            app._give_up(match, 0, writer)
+        assert not match.over
+        assert [notice.message for notice in app._notifications] == [app.look.words("leave.too_late")]
+
+
 async def test_staying_and_reading_the_rules_change_nothing() -> None:
     app = app_of(setup())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -174,11 +186,17 @@ def spoilt(*, seed: str | None = "table", player: str = "bot:normal") -> ev.Matc
     return replace(before, seed=seed, seats=(a, b, ev.Seat("乙", player), d))
 
 
-@pytest.mark.parametrize("match", [spoilt(seed=None), spoilt(player="bot:spoiled_module:Bot")])
+def nobody() -> ev.Match:
+    before = setup()
+    _, b, c, d = before.seats
+    return replace(before, seats=(ev.Seat("你", "bot:normal"), b, c, d))
+
+
+@pytest.mark.parametrize("match", [spoilt(seed=None), spoilt(player="bot:spoiled_module:Bot"), nobody()])
 async def test_records_that_cannot_be_gone_on_with(
     home: Path, match: ev.Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No seed, a bot that is foreign code: refused with a word, and the menu comes."""
+    """No seed, a bot that is foreign code, no person: refused with a word, and the menu comes."""
     (home / "spoiled_module.py").write_text("class Bot: ...")
     monkeypatch.syspath_prepend(home)
     path = home / "x.hzmj.jsonl"

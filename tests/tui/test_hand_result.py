@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from textual.widgets import Static
 
 from hzmj.game.view import View
 from hzmj.tui import account
 from hzmj.tui.faces import TILE_STYLES, Look
 from hzmj.tui.screens.hand_result import HandResultScreen
+from hzmj.tui.sheets import payment_lines, score_sheet
 from hzmj.tui.widgets.spread import Spread
 from tests.tui import results
 from tests.tui.stage import LOOKS, staged
@@ -64,6 +66,18 @@ async def test_the_longest_names_fit(look: Look) -> None:
         assert all(name in stage.text() for name in results.LONG_NAMES)
 
 
+@pytest.mark.parametrize(
+    ("names", "sign"),
+    [(results.LONG_NAMES, "七"), (("一二三四五六", "一二三四五七", "上中下左右前", "春夏秋冬风月"), "东")],
+)
+def test_whom_is_told_by_a_sign_of_his_own(names: tuple[str, ...], sign: str) -> None:
+    """Where whole names leave no room for the sum: the first of the name, the wind where two are the same."""
+    view = results.pole(names)
+    assert view.settled is not None
+    lines = payment_lines(view, view.settled.transfers, ZH.words)
+    assert {line.plain.split("-> ")[1].split()[0] for line in lines} == {sign}
+
+
 async def test_scrolls_where_the_window_is_too_low() -> None:
     async with staged(HandResultScreen(ZH, results.pole()), (80, 16)) as (stage, pilot):
         assert "丙 不用付" not in stage.text()
@@ -85,6 +99,21 @@ async def test_a_plain_win() -> None:
         "甲 -> 你 -2 各付 1 x 2 x 1",
         "下一局 你 连庄",
     )
+
+
+async def test_several_people_read_it_together() -> None:
+    """Nothing is marked as anyone's own, and nobody's hand is shown where nobody has won."""
+    view = results.shared(results.drawn_hand(), 2)
+    async with staged(HandResultScreen(ZH, view)) as (stage, _):
+        assert not stage.page.query(Spread)
+        assert str(stage.page.query_one("#gain", Static).render()) == ""
+    view = results.shared(results.plain(), 2)
+    view.seat = 2
+    sheet = score_sheet(view, ZH.words)
+    assert [line.split()[0] for line in sheet.plain.splitlines()[1:]] == ["你", "甲", "乙", "丙"]
+    names = [sheet.plain.index(name) for name in results.NAMES]
+    bold = [span.start for span in sheet.spans if span.style == "bold" and span.start in names]
+    assert bold == []
 
 
 async def test_fan_build_up_and_caishen_stand_for_tiles() -> None:

@@ -1,5 +1,7 @@
 """The end of a match."""
 
+from dataclasses import replace
+
 import pytest
 
 from hzmj.game import events as ev
@@ -61,6 +63,19 @@ async def test_ranks_and_hands(look: Look) -> None:
         assert f"2 0 0 0 0 {drawn}" in lines
         assert any(line.startswith("3 -192 +576 -384 0 ") for line in lines)
         assert any(line.endswith(look.words("result.left", name="你")) for line in lines)
+
+
+async def test_nobody_of_several_people_is_marked() -> None:
+    def bold(view: View) -> set[str]:
+        ranks = MatchEndScreen(ZH, view)._ranks()
+        return {ranks.plain[s.start : s.end].strip() for s in ranks.spans if s.style == "bold"}
+
+    view = ended()
+    view.seat = 2
+    assert bold(results.shared(view, 2)) == {"你"}, "the first alone"
+    view.seats = tuple(replace(seat, player="bot:normal") for seat in view.seats)
+    view.seats = (*view.seats[:2], replace(view.seats[2], player="human"), view.seats[3])
+    assert bold(view) == {"你", "乙"}
 
 
 def test_the_best_hand_is_the_highest_multiplier() -> None:

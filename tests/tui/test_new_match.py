@@ -1,15 +1,17 @@
 """The form of a new match, and the draft behind it."""
 
 from datetime import datetime
+from itertools import product
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from hzmj.game import events as ev
 from hzmj.presets import preset
 from hzmj.rules.ruleset import OPTIONS, change
-from hzmj.rules.text import Refused
-from hzmj.tui.draft import Draft
+from hzmj.rules.text import Lang, Refused
+from hzmj.tui.draft import Draft, usual_names
 from hzmj.tui.faces import Look
 from hzmj.tui.rule_words import rule_label
 from hzmj.tui.screens.new_match import NewMatchScreen
@@ -70,7 +72,9 @@ async def test_every_field_of_the_rules_is_there_and_explained(look: Look) -> No
 @pytest.mark.parametrize("look", LOOKS)
 async def test_labels_fit(look: Look) -> None:
     """No choice is wider than its field, in either language."""
-    async with staged(NewMatchScreen(look)) as (stage, _):
+    async with staged(NewMatchScreen(look)) as (stage, pilot):
+        await choose(stage, pilot, "player_1", "human")
+        await pilot.pause()
         for choice in stage.page.query(Choice):
             for value, label in choice.options:
                 choice.show(value)
@@ -150,13 +154,93 @@ async def test_names_are_cleaned_and_must_differ() -> None:
         assert answer(stage).seats[0].name == "[2J老 陈"
 
 
+async def choose(stage: Stage, pilot: Pilot[None], name: str, value: str) -> None:
+    """Goes to a choice and turns it until it says that value."""
+    choice = field(stage, name)
+    assert isinstance(choice, Choice)
+    choice.focus()
+    while choice.options[choice.at][0] != value:
+        await pilot.press("right")
+
+
 async def test_a_person_moves_to_another_seat() -> None:
     async with staged(NewMatchScreen(ZH)) as (stage, pilot):
-        field(stage, "player_2").focus()
-        await pilot.press("left", "left", "left", "enter")
+        await choose(stage, pilot, "player_2", "human")
+        await choose(stage, pilot, "player_0", "bot:normal")
+        await pilot.press("enter")
         seats = answer(stage).seats
     assert [seat.is_human for seat in seats] == [False, False, True, False]
-    assert [seat.name for seat in seats] == ["乙", "甲", "你", "丙"]
+    assert [seat.name for seat in seats] == ["甲", "乙", "你", "丙"]
+
+
+async def test_several_people_choose_how_to_sit() -> None:
+    """The choice is there for several people alone; nobody is called "you" among them."""
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        assert "暗牌" not in stage.text()
+        await choose(stage, pilot, "player_1", "human")
+        await pilot.pause()
+        assert "暗牌：各看各的" in stage.text()
+        await choose(stage, pilot, "table", "open")
+        await pilot.pause()
+        assert "四家的牌都摊开" in stage.text()
+        await pilot.press("enter")
+        match = answer(stage)
+    assert match.open_table
+    assert match.people == (0, 1)
+    assert [seat.name for seat in match.seats] == ["甲", "乙", "丙", "丁"]
+
+
+async def test_one_person_never_sits_at_an_open_table() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        await choose(stage, pilot, "player_1", "human")
+        await choose(stage, pilot, "table", "open")
+        await choose(stage, pilot, "player_0", "bot:normal")
+        await pilot.pause()
+        assert "明牌" not in stage.text()
+        await pilot.press("enter")
+        assert not answer(stage).open_table
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_a_match_without_people_is_refused_until_there_is_one(look: Look) -> None:
+    async with staged(NewMatchScreen(look)) as (stage, pilot):
+        await choose(stage, pilot, "player_0", "bot:normal")
+        await pilot.pause()
+        assert look.words.lang == "en" or "至少要有一个真人" in stage.text()
+        assert all(field(stage, f"player_{seat}").has_class("-refused") for seat in range(4))
+        await pilot.press("enter")
+        assert stage.answers == []
+        await choose(stage, pilot, "player_3", "human")
+        assert not field(stage, "player_0").has_class("-refused")
+        await pilot.press("enter")
+        assert answer(stage).people == (3,)
+
+
+async def test_two_names_can_be_exchanged() -> None:
+    """Both are marked while they are the same; what counts is how the four stand."""
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        for seat, name in ((1, "乙"), (2, "甲")):
+            box = field(stage, f"name_{seat}")
+            assert isinstance(box, Input)
+            box.value = name
+            await pilot.pause()
+            assert field(stage, "name_1").has_class("-refused") == (seat == 1)
+            assert field(stage, "name_2").has_class("-refused") == (seat == 1)
+        await pilot.press("enter")
+        assert [seat.name for seat in answer(stage).seats] == ["你", "乙", "甲", "丙"]
+
+
+async def test_names_nobody_chose_follow_the_language() -> None:
+    async with staged(NewMatchScreen(ZH)) as (stage, pilot):
+        box = field(stage, "name_1")
+        assert isinstance(box, Input)
+        box.value = "Anna"
+        await pilot.pause()
+        page = stage.page
+        assert isinstance(page, NewMatchScreen)
+        await page.wear(LOOKS[1])
+        await pilot.press("enter")
+        assert [seat.name for seat in answer(stage).seats] == ["You", "Anna", "Bot B", "Bot C"]
 
 
 async def test_bots_are_chosen() -> None:
@@ -185,20 +269,25 @@ async def test_arrows_walk_the_rows() -> None:
         assert field(stage, "preset").has_focus
 
 
-def test_draft_keeps_exactly_one_person() -> None:
-    draft = Draft.first(Words("zh"))
-    for seat, player in ((0, "bot:random"), (1, "bot:normal"), (3, "human"), (3, "human"), (3, "bot:normal")):
-        draft = draft.with_player(seat, player)
-        assert draft.seats[seat].player == player
-        assert sum(each.is_human for each in draft.seats) == 1
-        assert len({each.name for each in draft.seats}) == 4
+def test_a_draft_keeps_the_names_that_were_chosen() -> None:
+    words = Words("zh")
+    draft = Draft.first(words).with_name(0, "老陈").with_player(1, "human", words)
+    assert [seat.name for seat in draft.seats] == ["老陈", "乙", "丙", "丁"]
+    assert draft.shared
+    assert not draft.faults
 
 
-def test_draft_refuses_by_the_fields_name() -> None:
-    draft = Draft.first(Words("zh"))
+def test_a_draft_refuses_by_the_fields_name() -> None:
+    words = Words("zh")
+    draft = Draft.first(words)
     with pytest.raises(Refused) as refused:
         draft.with_rule("base", 4)
     assert refused.value.field == "base"
-    with pytest.raises(Refused) as refused:
-        draft.with_name(2, " 甲")
-    assert refused.value.field == "name_2"
+    assert set(draft.with_name(2, " 甲").faults) == {"name_1", "name_2"}
+    assert set(draft.with_player(0, "bot:easy", words).faults) == {f"player_{seat}" for seat in range(4)}
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_names_proposed_differ_whoever_plays(lang: Lang) -> None:
+    for players in product(("human", "bot:normal"), repeat=4):
+        assert len(set(usual_names(players, Words(lang)))) == 4

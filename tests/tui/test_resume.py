@@ -20,9 +20,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HZMJ_HOME", str(tmp_path))
 
 
-def record(created: str, name: str = "你", rules: str = "room", *more: ev.Event) -> Path:
-    a, b, c, d = (ev.Seat(each, "human") for each in (name, "甲", "乙", "丙"))
-    setup = ev.Match(rules, preset("room"), (a, b, c, d), "1", created)
+def record(
+    created: str,
+    name: str = "你",
+    rules: str = "room",
+    *more: ev.Event,
+    people: int = 1,
+    open_table: bool = False,
+) -> Path:
+    names = enumerate((name, "甲", "乙", "丙"))
+    a, b, c, d = (ev.Seat(each, "human" if at < people else "bot:normal") for at, each in names)
+    setup = ev.Match(rules, preset("room"), (a, b, c, d), "1", created, open_table)
     path = saves.new_path(created)
     RecordWriter(path, [setup, *more]).close()
     return path
@@ -45,6 +53,19 @@ async def test_newest_first_with_what_tells_them_apart(look: Look) -> None:
         assert "你 +12 甲 -4" in text
         await pilot.press("down", "enter")
         assert stage.answers == [old]
+
+
+@pytest.mark.parametrize(("open_table", "sit"), [(True, "明牌"), (False, "暗牌")])
+async def test_several_people_are_named_and_how_they_sit(open_table: bool, sit: str) -> None:
+    record("2026-01-01T00:00:00+00:00", people=3, open_table=open_table)
+    async with staged(ResumeScreen(ZH)) as (stage, _):
+        assert f"真人：你、甲、乙 {sit}" in stage.text()
+
+
+async def test_of_one_person_nothing_more_is_said() -> None:
+    record("2026-01-01T00:00:00+00:00")
+    async with staged(ResumeScreen(ZH)) as (stage, _):
+        assert "真人" not in stage.text()
 
 
 async def test_mouse() -> None:

@@ -30,6 +30,7 @@ class HandResultScreen(Page[None]):
         super().__init__(look)
         self.view = view
         self.names = account.names_of(view)
+        self.own = account.own_seat(view)
 
     def compose(self) -> ComposeResult:
         words, result = self.words, self.view.result
@@ -79,13 +80,11 @@ class HandResultScreen(Page[None]):
         return Content.assemble((name, "bold $accent"), "   ", (worth, "bold"))
 
     def _own(self) -> Content:
-        """What the hand brought the person; nothing where several are at the table."""
-        if self.view.seat == ev.NOBODY:
+        """What the hand brought the person; nothing where several people look at it."""
+        if self.own is None:
             return Content()
-        delta = self.view.settled.delta[self.view.seat] if self.view.settled else 0
-        return Content.assemble(
-            self.names[self.view.seat], "  ", (signed(delta), f"bold {gain_style(delta)}")
-        )
+        delta = self.view.settled.delta[self.own] if self.view.settled else 0
+        return Content.assemble(self.names[self.own], "  ", (signed(delta), f"bold {gain_style(delta)}"))
 
     def _story(self) -> str:
         words, view, names = self.words, self.view, self.names
@@ -121,9 +120,9 @@ class HandResultScreen(Page[None]):
                 yield Spread(self.look, [Laid(tiles, tiles)], view.caishen, id="tiles")
             case ev.Win() as win:
                 yield Spread(self.look, list(self._won(win)), view.caishen, id="tiles")
-            case _ if self.view.seat != ev.NOBODY:
+            case _ if self.own is not None:
                 yield Static(Content(self.words("result.tiles_own")), classes="part")
-                yield Spread(self.look, list(self._own_tiles()), view.caishen, id="tiles")
+                yield Spread(self.look, list(self._own_tiles(self.own)), view.caishen, id="tiles")
 
     def _won(self, win: ev.Win) -> Iterator[Laid]:
         """The groups of the win, melds first, the winning piece marked."""
@@ -134,11 +133,11 @@ class HandResultScreen(Page[None]):
             place = len(group.tiles) - 1 - group.tiles[::-1].index(win.tile) if at == holds[-1] else None
             yield Laid(group.tiles, group.stands_for, note, place)
 
-    def _own_tiles(self) -> Iterator[Laid]:
+    def _own_tiles(self, seat: int) -> Iterator[Laid]:
         """What the person held when nobody won."""
         view = self.view
-        notes = [self._note(view.seat, at) for at in range(len(view.melds[view.seat]))]
-        rows = [*(meld.tiles for meld in view.melds[view.seat]), tuple(view.hand)]
+        notes = [self._note(seat, at) for at in range(len(view.melds[seat]))]
+        rows = [*(meld.tiles for meld in view.melds[seat]), tuple(view.hand)]
         for row, note in zip(rows, [*notes, ""], strict=True):
             tiles = tuple(sorted(row, key=lambda tile: sort_key(tile, view.caishen)))
             yield Laid(tiles, tiles, note)

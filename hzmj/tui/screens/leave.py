@@ -1,5 +1,6 @@
-"""Asks a person who wants to leave the table how."""
+"""离场 Asks who wants to leave the table how, and says what it costs."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
@@ -11,35 +12,42 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hzmj.assets import assets
+from hzmj.game import events as ev
+from hzmj.game.view import View
+from hzmj.rules.settle import Stakes, Transfer, settle_abandon
+from hzmj.tui.account import names_of
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import key_of
+from hzmj.tui.sheets import MUTED
 
-Leaving = Literal["save", "abandon"]
-CHOICES: tuple[Literal["stay", "save", "abandon"], ...] = ("stay", "save", "abandon")
+Leaving = Literal["save"] | ev.Abandon
+"""The match is kept to be gone on with, or a person gives it up."""
 
 
 class LeaveScreen(ModalScreen[Leaving | None]):
-    """Dismissed with how the person leaves; None to play on."""
+    """Dismissed with how the table is left; None to play on.
+
+    `view`: whoever's, only what is public of it is used. While a hand is played each person may give up.
+    """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, view: View) -> None:
         super().__init__()
         self.look = look
+        self.view = view
+        self.names = names_of(view)
+        people = [seat for seat, who in enumerate(view.seats) if who.is_human]
+        self._leavers = people if view.sizes and view.result is None else []
+        self.ways: tuple[Leaving | None, ...] = (None, "save", *map(ev.Abandon, self._leavers))
 
     def compose(self) -> ComposeResult:
-        """A question and three answers."""
+        """A question and its answers."""
         words = self.look.words
         with Vertical(id="leave"):
             yield Static(Content(words("leave.title")), id="leave-title")
-            yield Static(Content(words("leave.about")), id="leave-about")
-            yield OptionList(
-                *(
-                    Option(Content(f"{number}  {words(f'leave.{choice}')}"))
-                    for number, choice in enumerate(CHOICES, 1)
-                ),
-                compact=True,
-            )
+            yield Static(Content(self._about()), id="leave-about")
+            yield OptionList(*map(Option, self._answers()), compact=True)
 
     def on_mount(self) -> None:
         """The first answer is to stay."""
@@ -47,7 +55,7 @@ class LeaveScreen(ModalScreen[Leaving | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answers."""
-        self._choose(event.option_index)
+        self.dismiss(self.ways[event.option_index])
 
     def on_key(self, event: Key) -> None:
         """Digits answer at once, escape plays on."""
@@ -55,10 +63,37 @@ class LeaveScreen(ModalScreen[Leaving | None]):
         if key == "escape":
             event.stop()
             self.dismiss(None)
-        elif key in ("1", "2", "3"):
+        elif key.isdecimal() and 0 < int(key) <= len(self.ways):
             event.stop()
-            self._choose(int(key) - 1)
+            self.dismiss(self.ways[int(key) - 1])
 
-    def _choose(self, at: int) -> None:
-        choice = CHOICES[at]
-        self.dismiss(None if choice == "stay" else choice)
+    def _about(self) -> str:
+        """What leaving means now (RULES.md 12.5)."""
+        words = self.look.words
+        if not self._leavers:
+            return words("leave.about_between")
+        costs = any(self._paid(seat) for seat in self._leavers)
+        return words("leave.about") + " " + words("leave.costs" if costs else "leave.free")
+
+    def _answers(self) -> Iterator[Content]:
+        words = self.look.words
+        yield Content(f"1  {words('leave.stay')}")
+        yield Content(f"2  {words('leave.save')}")
+        for number, seat in enumerate(self._leavers, 3):
+            alone = len(self._leavers) == 1
+            key = "leave.abandon" if alone else "leave.abandon_who"
+            line = f"{number}  {words(key, name=self.names[seat])}"
+            price = self._price(seat)
+            yield Content.assemble(line, "\n   ", (price, MUTED)) if price else Content(line)
+
+    def _price(self, seat: int) -> str:
+        """What a person who gives up pays, and to whom; "" where it is nothing."""
+        words, paid = self.look.words, self._paid(seat)
+        shares = [words("leave.share", name=self.names[t.to], amount=t.amount) for t in paid]
+        if not shares:
+            return ""
+        total = sum(transfer.amount for transfer in paid)
+        return words("leave.price", total=total, shares=words("result.comma").join(shares))
+
+    def _paid(self, seat: int) -> tuple[Transfer, ...]:
+        return settle_abandon(Stakes(self.view.rules.base, self.view.dealer, self.view.level), seat)

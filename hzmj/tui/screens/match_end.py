@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 
 from hzmj.game import events as ev
 from hzmj.game.view import View
-from hzmj.tui.account import names_of
+from hzmj.tui.account import names_of, own_seat
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
@@ -132,7 +132,7 @@ class MatchEndScreen(Page[EndChoice]):
         wide = max(map(cell_len, places))
         lines = []
         for seat in sorted(range(4), key=lambda seat: end.ranks[seat]):
-            best, own = end.ranks[seat] == 1, seat == self.view.seat
+            best, own = end.ranks[seat] == 1, seat == own_seat(self.view)
             lines.append(
                 Content.assemble(
                     (pad(places[seat], wide), "bold $accent" if best else MUTED),

@@ -28,6 +28,8 @@ MAIN_RULES = ("base", "hands", "start_level")
 """The rules that stand at the top of the form; the others follow below."""
 SEED_LENGTH = 32
 NUMBER_LENGTH = 5
+WAYS = ("closed", "open")
+"""How several people sit: each sees the own hand alone, or everyone all four."""
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -50,7 +52,7 @@ class NewMatchScreen(Page[ev.Match | None]):
         super().__init__(look)
         self.draft = Draft.first(self.words)
         self.refused: dict[str, Text] = {}
-        """What was typed and is not allowed, by the field's name; the draft keeps the value before."""
+        """Values of rules that are not allowed, by the field's name; the draft keeps those before."""
 
     def compose(self) -> ComposeResult:
         words = self.words
@@ -63,6 +65,9 @@ class NewMatchScreen(Page[ev.Match | None]):
             yield Label(words("new.names"), classes="part")
             for seat in range(4):
                 yield self._seat_row(seat)
+            ways = tuple((way, words(f"new.table_{way}")) for way in WAYS)
+            way = WAYS[self.draft.open_table]
+            yield self._row(words("new.table"), Choice(ways, way, name="table"), row_id="ways")
             seed = Input(
                 placeholder=words("new.seed_empty"), name="seed", max_length=SEED_LENGTH, compact=True
             )
@@ -77,9 +82,18 @@ class NewMatchScreen(Page[ev.Match | None]):
             yield Button(words("new.back"), id="back", name="back", compact=True)
         yield from self.foot(words("new.keys"))
 
+    async def wear(self, look: Look) -> None:
+        """In another language, the names that nobody chose are those of that language."""
+        self.draft = self.draft.reworded(self.words, look.words)
+        await super().wear(look)
+
     def dressed(self) -> None:
-        """What was typed and refused is gone; names that nobody chose are those of the language."""
+        """What was typed and refused is gone."""
         self.refused.clear()
+        self._mark()
+
+    def on_mount(self) -> None:
+        self._mark()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         self._explain(event.widget.name or "")
@@ -88,11 +102,13 @@ class NewMatchScreen(Page[ev.Match | None]):
         name, value = event.choice.name or "", event.value
         if name == "preset":
             self.draft = self.draft.with_preset(value)
-            self.refused = {field: text for field, text in self.refused.items() if field not in OPTIONS}
+            self.refused.clear()
             self._show_rules()
         elif name.startswith("player_"):
-            self.draft = self.draft.with_player(int(name[-1]), value)
+            self.draft = self.draft.with_player(int(name[-1]), value, self.words)
             self._show_seats()
+        elif name == "table":
+            self.draft = self.draft.with_open_table(value == "open")
         else:
             self._take(name, lambda: self.draft.with_rule(name, read_value(name, value)))
         self._explain(name)
@@ -102,7 +118,8 @@ class NewMatchScreen(Page[ev.Match | None]):
         if name == "seed":
             self.draft = self.draft.with_seed(clean_line(text))
         elif name.startswith("name_"):
-            self._take(name, lambda: self.draft.with_name(int(name[-1]), text))
+            self.draft = self.draft.with_name(int(name[-1]), text)
+            self._mark()
         else:
             self._take(name, lambda: self.draft.with_rule(name, read_value(name, text)))
         self._explain(name)
@@ -121,15 +138,20 @@ class NewMatchScreen(Page[ev.Match | None]):
 
     def action_start(self) -> None:
         """Begins the match, or goes to the first row that is not right."""
-        wrong = next((field for field in self._fields() if field.name in self.refused), None)
+        wrong = next((field for field in self._fields() if field.name in self._wrong), None)
         if wrong is not None:
             wrong.focus()
             return
         created = datetime.now(UTC).isoformat(timespec="seconds")
         self.dismiss(self.draft.match(seed=secrets.token_hex(8), created=created))
 
-    def _row(self, label: str, *fields: Widget) -> Horizontal:
-        return Horizontal(Label(Content(label), classes="label"), *fields, classes="row")
+    @property
+    def _wrong(self) -> dict[str, Text]:
+        """Every field that is not right, and why."""
+        return self.refused | self.draft.faults
+
+    def _row(self, label: str, *fields: Widget, row_id: str | None = None) -> Horizontal:
+        return Horizontal(Label(Content(label), classes="label"), *fields, classes="row", id=row_id)
 
     def _rule_row(self, name: str) -> Horizontal:
         value = written(self.draft.rules.as_dict()[name])
@@ -160,8 +182,14 @@ class NewMatchScreen(Page[ev.Match | None]):
             self.refused[name] = refused.text
         else:
             self.refused.pop(name, None)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Marks the fields that are not right; asks how to sit only where several people do."""
+        wrong = self._wrong
         for field in self._fields():
-            field.set_class(field.name in self.refused, "-refused")
+            field.set_class(field.name in wrong, "-refused")
+        self.query_one("#ways").display = self.draft.shared
 
     def _fields(self) -> Iterator[Choice | Input]:
         for widget in self.query("#form Choice, #form Input"):
@@ -175,7 +203,6 @@ class NewMatchScreen(Page[ev.Match | None]):
     def _show_seats(self) -> None:
         values = {f"name_{at}": seat.name for at, seat in enumerate(self.draft.seats)}
         players = {f"player_{at}": seat.player for at, seat in enumerate(self.draft.seats)}
-        self.refused = {field: text for field, text in self.refused.items() if field not in values}
         self._show_values(values | players)
 
     def _show_values(self, values: dict[str, str]) -> None:
@@ -184,12 +211,12 @@ class NewMatchScreen(Page[ev.Match | None]):
             for field in self._fields():
                 if field.name in values:
                     _show_value(field, values[field.name])
-                field.set_class(field.name in self.refused, "-refused")
+        self._mark()
 
     def _explain(self, name: str) -> None:
         """Shows below what the field is for, or why it was refused."""
         help_line = self.query_one("#help", Static)
-        refused = self.refused.get(name)
+        refused = self._wrong.get(name)
         help_line.set_class(refused is not None, "-refused")
         help_line.update(Content(self._help(name) if refused is None else self._why(name, refused)))
 

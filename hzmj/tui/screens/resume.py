@@ -1,5 +1,6 @@
 """续局 The list of unfinished matches."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -54,7 +55,7 @@ class ResumeScreen(Page[Path | None]):
         self.dismiss(None)
 
     def _match(self, match: saves.Unfinished) -> Content:
-        """Two lines: when, which rules, how far; and how it stands."""
+        """When, which rules, how far; how it stands; and who plays where several people do."""
         line = self.words(
             "resume.line",
             when=_local_time(match.created),
@@ -65,7 +66,15 @@ class ResumeScreen(Page[Path | None]):
             Content.assemble(f"{clean_name(name)} ", (signed(score), gain_style(score)))
             for name, score in zip(match.names, match.scores, strict=True)
         )
-        return Content.assemble((line, "bold"), "\n", stands, "\n")
+        return Content.assemble((line, "bold"), "\n", stands, "\n", *self._people(match))
+
+    def _people(self, match: saves.Unfinished) -> Iterator[tuple[str, str]]:
+        """One line more for several people: who they are, and how they sit."""
+        if len(match.people) < 2:
+            return
+        names = self.words("result.comma").join(clean_name(match.names[seat]) for seat in match.people)
+        sit = self.words("resume.open" if match.open_table else "resume.closed", names=names)
+        yield f"{sit}\n", MUTED
 
     def _hand(self, match: saves.Unfinished) -> str:
         if match.hand == 0:

@@ -1,7 +1,7 @@
 """牌桌 The table: shows what the person's seat sees, and takes the person's answers."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import work
@@ -34,6 +34,7 @@ from hzmj.tui.story import story, warning
 from hzmj.tui.widgets.centre import Centre, Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
 from hzmj.tui.widgets.hand_row import HandRow
+from hzmj.tui.widgets.open_hands import OpenHands
 from hzmj.tui.widgets.seats import AcrossSeat, OwnBar, OwnRiver, SideSeat
 from hzmj.tui.widgets.tans import Tans
 
@@ -44,7 +45,8 @@ SMALL, _COVERED = "-small", "covered"
 class TableScreen(Controls):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now.
 
-    `people` are the seats whose persons may let a bot play for them.
+    `people` are the seats whose persons may let a bot play for them. `hands` makes it an open table: the four
+    concealed hands as they lie when it is asked.
     """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
@@ -60,9 +62,11 @@ class TableScreen(Controls):
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
         people: tuple[int, ...] = (),
+        hands: Callable[[], tuple[Sequence[int], ...]] | None = None,
     ) -> None:
-        scene = Scene(View(seat), look, options=options or TableOptions(), people=people)
+        scene = Scene(View(seat), look, options=options or TableOptions(), people=people, hands=hands)
         super().__init__(scene, pace, keys or {})
+        self.set_class(hands is not None, "-open")
         self.gate = Gate()
         self._explain = explain
         self._answer: asyncio.Future[Action | None] | None = None
@@ -90,6 +94,8 @@ class TableScreen(Controls):
                         yield OwnRiver(scene, "own")
                     yield SideSeat(scene, "right")
                     yield self._advice
+                if scene.hands is not None:
+                    yield OpenHands(scene)
                 yield OwnBar(scene)
                 yield from self.asking_zones()
                 yield self._logs[0]
@@ -310,7 +316,7 @@ class TableScreen(Controls):
         await self._leave()
 
     async def _leave(self) -> None:
-        leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look))
+        leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look, self.scene.view))
         if leaving is not None and not self._left.done():
             self._left.set_result(leaving)
 

@@ -16,13 +16,13 @@ from hzmj.tui.widgets.zone import Zone, sides
 THINKING = " ..."
 
 
-def name_line(scene: Scene, seat: int, width: int) -> Text:
-    """Wind, name, marks and score; lit up, and marked with ">", while it is the seat's turn."""
+def name_line(scene: Scene, seat: int, width: int, *, tan: bool = False) -> Text:
+    """Wind, name, marks, `tan` and score; lit up, and marked with ">", while it is the seat's turn."""
     palette = scene.look.palette
     acting = scene.asking if seat == scene.view.seat else scene.acting(seat) and not scene.asking
     score = scene.view.scores[seat]
     right = Text(f" {score:+d} " if score else " 0 ")
-    if seat == scene.bottom:
+    if tan:
         right = Text.assemble(tan_text(scene, seat, width // 2), " ", right)
     left = Text(f"{'>' if acting else ' '}{scene.wind(seat)} ")
     room = width - left.cell_len - right.cell_len
@@ -100,29 +100,29 @@ class SideSeat(SeatZone):
     """The seat on the left or right: everything one below the other."""
 
     HEAD = 7
-    """Lines above the discards: name, concealed tiles, four melds, tan."""
+    """Lines above the discards: name, concealed tiles, four melds, tan; one less at an open table."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """Name, concealed tiles, melds, tan, discards."""
+        """Name, concealed tiles unless they lie open elsewhere, melds, tan, discards."""
         scene, seat = self.scene, self.seat
-        lines = [name_line(scene, seat, width), concealed_line(scene, seat)]
+        backs = [] if scene.hands else [concealed_line(scene, seat)]
+        lines = [name_line(scene, seat, width), *backs]
         lines += [meld_text(meld, scene) for meld in scene.view.melds[seat]]
         lines.append(tan_text(scene, seat, width))
-        lines += [Text()] * (self.HEAD - len(lines))
-        return [*lines, *river_lines(scene, seat, width, height - self.HEAD)]
+        lines += [Text()] * (self.HEAD - (not backs) - len(lines))
+        return [*lines, *river_lines(scene, seat, width, height - len(lines))]
 
 
 class AcrossSeat(SeatZone):
     """The seat across: two melds a line, then the discards."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """Name, concealed tiles and tan, melds, discards."""
+        """Name, concealed tiles and tan, melds, discards; at an open table the tan stand with the name."""
         scene, melds = self.scene, self.scene.view.melds[self.seat]
-        backs = concealed_line(scene, self.seat)
-        lines = [
-            name_line(scene, self.seat, width),
-            sides(backs, tan_text(scene, self.seat, width - backs.cell_len), width),
-        ]
+        lines = [name_line(scene, self.seat, width, tan=scene.hands is not None)]
+        if scene.hands is None:
+            backs = concealed_line(scene, self.seat)
+            lines.append(sides(backs, tan_text(scene, self.seat, width - backs.cell_len), width))
         for first in range(0, 4, 2):
             pair = [meld_text(meld, scene) for meld in melds[first : first + 2]]
             lines.append(sides(pair[0], pair[1], width - 1) if len(pair) == 2 else Text.assemble(*pair))
@@ -145,4 +145,4 @@ class OwnBar(SeatZone):
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """Name and score, tan before the score."""
-        return [name_line(self.scene, self.seat, width)]
+        return [name_line(self.scene, self.seat, width, tan=True)]
