@@ -52,10 +52,9 @@ def names(look: Look) -> tuple[str, ...]:
 
 def table(match: Match, look: Look, *, is_open: bool = False) -> Room:
     """The table with all that has happened in the match and, where the person is asked, the question."""
+    hands = (lambda: hands_of(match)) if is_open else None
     explain = partial(match.explain, PERSON)
-    screen = TableScreen(look, PERSON, explain, pace="instant")
-    if is_open:
-        screen.lay_open(lambda: hands_of(match))
+    screen = TableScreen(look, PERSON, explain, pace="instant", hands=hands)
 
     async def show(_: Stage, pilot: Pilot[None]) -> None:
         for event in match.events:

@@ -8,6 +8,7 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Pass
 from hzmj.game.claims import claimants
 from hzmj.game.match import Match
+from hzmj.game.view import View
 from hzmj.tui.driver import Clock
 from hzmj.tui.several import SeveralDriver, SharedTable
 from hzmj.tui.window import Window
@@ -32,6 +33,7 @@ class ClosedTable(SeveralDriver):
         clock: Clock | None = None,
     ) -> None:
         super().__init__(match, bots, table, record, clock)
+        self.views |= {seat: View(seat) for seat in self.people}
         self._news: list[ev.Event] = []
         """What all have seen of this hand."""
         self._read = dict.fromkeys(self.people, 0)

@@ -18,8 +18,6 @@ from hzmj.tui.plain import clean_name, signs
 
 Place = Literal["own", "right", "across", "left"]
 PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
-Hands = Callable[[], tuple[Sequence[int], ...]]
-"""Tells the four concealed hands."""
 
 
 @dataclass(slots=True)
@@ -49,7 +47,7 @@ class Scene:
     legal: tuple[Action, ...] = ()
     replacement: bool = False
     pointed: int | None = None
-    hands: Hands | None = None
+    hands: Callable[[], tuple[Sequence[int], ...]] | None = None
     bottom: int = field(init=False)
     _known: View = field(init=False)
     """The view that grows with every event."""

@@ -11,12 +11,15 @@ from hzmj.game.view import View
 from hzmj.tui.autos import Autos
 from hzmj.tui.driver import Clock, Driver, Table
 from hzmj.tui.options import TableOptions
-from hzmj.tui.scene import Hands
 from hzmj.tui.window import Window
 
 
 class SharedTable(Table, Protocol):
     """What the drivers for several people need of the screen besides."""
+
+    @property
+    def laid(self) -> Mapping[int, View]:
+        """What each seat knows, at an open table, where all may see it; the driver keeps it up."""
 
     @property
     def options(self) -> TableOptions:
@@ -27,9 +30,6 @@ class SharedTable(Table, Protocol):
 
     def orders(self, seat: int) -> Autos:
         """The standing orders of a seat's person."""
-
-    def lay_open(self, hands: Hands) -> None:
-        """Lays all four hands face up, as they are told whenever the table is drawn."""
 
     async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
         """Puts up the curtain for the view's seat, and shows the view once its person has opened.
@@ -60,8 +60,8 @@ class SeveralDriver(Driver):
         self.shared = table
         self.people = match.setup.people
         self.bottom = self.people[0]
-        self.views = {seat: View(seat) for seat in (*self.people, ev.NOBODY)}
-        """What each knows of the events that have been shown."""
+        self.views = {ev.NOBODY: View(ev.NOBODY), **table.laid}
+        """What some seats, and everybody, know of the events that have been shown."""
 
     def _show(self, event: ev.Event) -> bool:
         """Shows what all may see, and lets each view grow."""
@@ -82,12 +82,6 @@ class SeveralDriver(Driver):
 
 class OpenTable(SeveralDriver):
     """All hands lie face up; whoever is asked sits at the bottom."""
-
-    async def play(self) -> None:
-        """Lays the hands open, then plays."""
-        self.views |= {seat: View(seat) for seat in range(4)}
-        self.shared.lay_open(lambda: tuple(self.views[seat].hand for seat in range(4)))
-        await super().play()
 
     def _is_quick(self, seat: int) -> bool:
         """A person's own moves were seen as they were made."""

@@ -74,11 +74,10 @@ async def shown(
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """The table with all that has happened in the match, seen from seat 0; `is_open`: all hands face up."""
     app = Host()
+    hands = (lambda: hands_of(match)) if is_open else None
     async with app.run_test(size=size) as pilot:
         explain = partial(match.explain, 0)
-        table = TableScreen(look or Look(), 0, explain, pace="instant", options=options)
-        if is_open:
-            table.lay_open(lambda: hands_of(match))
+        table = TableScreen(look or Look(), 0, explain, pace="instant", options=options, hands=hands)
         await app.push_screen(table)
         await pilot.pause()
         for event in match.events:

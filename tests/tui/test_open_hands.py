@@ -129,4 +129,4 @@ async def test_the_hands_are_asked_for_whenever_it_is_drawn() -> None:
 
 async def test_a_closed_table_has_no_such_panel() -> None:
     async with shown(play_until(Match(setup()), own_turn)) as (_, table):
-        assert not table.query_one(OpenHands).display
+        assert not table.query(OpenHands)

@@ -28,7 +28,8 @@ _OPEN = "-window"
 class SharedTableScreen(TableScreen):
     """The drivers' table (see `several.SharedTable`). `closed`: nobody sees another's hand.
 
-    It shows what everybody knows, but for the view that it is lent for a look.
+    It shows what everybody knows, but for the view that it is lent for a look. At an open table all four
+    hands are shown besides, as the views in `laid` have them.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class SharedTableScreen(TableScreen):
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
     ) -> None:
+        self.laid: dict[int, View] = {} if closed else {seat: View(seat) for seat in range(4)}
         super().__init__(
             look,
             ev.NOBODY,
@@ -50,6 +52,7 @@ class SharedTableScreen(TableScreen):
             options=options,
             keys=keys,
             people=people,
+            hands=None if closed else lambda: tuple(self.laid[seat].hand for seat in range(4)),
         )
         self.scene.closed = closed
         self.scene.told = not closed

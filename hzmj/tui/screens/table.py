@@ -1,7 +1,7 @@
 """牌桌 The table: shows what the person's seat sees, and takes the person's answers."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import work
@@ -25,7 +25,7 @@ from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.layout import LAYOUTS, layout_of
 from hzmj.tui.options import TableOptions
 from hzmj.tui.questions import doubt_of, question_of
-from hzmj.tui.scene import Hands, Scene
+from hzmj.tui.scene import Scene
 from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
@@ -38,7 +38,6 @@ from hzmj.tui.widgets.open_hands import OpenHands
 from hzmj.tui.widgets.seats import AcrossSeat, OwnBar, OwnRiver, SideSeat
 from hzmj.tui.widgets.tans import Tans
 
-_OPEN = "-open"
 SMALL, _COVERED = "-small", "covered"
 """Why the game waits: a terminal too small, another screen."""
 
@@ -46,7 +45,8 @@ SMALL, _COVERED = "-small", "covered"
 class TableScreen(Controls):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now.
 
-    `people` are the seats whose persons may let a bot play for them.
+    `people` are the seats whose persons may let a bot play for them. `hands` makes it an open table: the four
+    concealed hands as they lie when it is asked.
     """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
@@ -62,9 +62,11 @@ class TableScreen(Controls):
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
         people: tuple[int, ...] = (),
+        hands: Callable[[], tuple[Sequence[int], ...]] | None = None,
     ) -> None:
-        scene = Scene(View(seat), look, options=options or TableOptions(), people=people)
+        scene = Scene(View(seat), look, options=options or TableOptions(), people=people, hands=hands)
         super().__init__(scene, pace, keys or {})
+        self.set_class(hands is not None, "-open")
         self.gate = Gate()
         self._explain = explain
         self._answer: asyncio.Future[Action | None] | None = None
@@ -92,7 +94,8 @@ class TableScreen(Controls):
                         yield OwnRiver(scene, "own")
                     yield SideSeat(scene, "right")
                     yield self._advice
-                yield OpenHands(scene)
+                if scene.hands is not None:
+                    yield OpenHands(scene)
                 yield OwnBar(scene)
                 yield from self.asking_zones()
                 yield self._logs[0]
@@ -128,11 +131,6 @@ class TableScreen(Controls):
         )
 
     # What the driver calls
-
-    def lay_open(self, hands: Hands) -> None:
-        """Makes it an open table: all four hands lie face up, as they are whenever it is drawn."""
-        self.scene.hands = hands
-        self.add_class(_OPEN)
 
     def show(self, event: ev.Event) -> None:
         """Takes in the next event and shows it."""

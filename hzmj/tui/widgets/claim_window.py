@@ -45,8 +45,8 @@ class ClaimWindow(Zone):
         """Where each key is drawn: line, first column, column after the last; its seat, whether it claims."""
 
     def answer_of(self, key: str) -> tuple[int, bool] | None:
-        """Which seat answers with that key, and whether it claims."""
-        for seat in self.window.asked:
+        """Which person's key that is, asked or not, and whether it claims."""
+        for seat in self.scene.people:
             for claims in (True, False):
                 if key in answer_keys(seat, claims=claims, keys=self.keys):
                     return seat, claims
@@ -54,10 +54,10 @@ class ClaimWindow(Zone):
 
     @property
     def taken(self) -> frozenset[str]:
-        """The keys of all who are asked."""
+        """The keys of all people."""
         return frozenset(
             key
-            for seat in self.window.asked
+            for seat in self.scene.people
             for claims in (True, False)
             for key in answer_keys(seat, claims=claims, keys=self.keys)
         )

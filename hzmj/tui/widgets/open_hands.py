@@ -20,9 +20,8 @@ class OpenHands(Zone):
         super().__init__(scene, id="open-hands")
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
-        """Three rows at an open table, nothing at a closed one."""
-        if self.scene.hands is None:
-            return []
+        """Three rows."""
+        assert self.scene.hands is not None
         hands = self.scene.hands()
         seats = [self.scene.seat_at(place) for place in PLACES if place != "own"]
         return [self._row(seat, hands[seat], width) for seat in seats]
