@@ -16,6 +16,7 @@ from hzmj.bots.base import BOTS
 from hzmj.commands import arguments
 from hzmj.commands.data import print_json
 from hzmj.commands.foreign import check_bots
+from hzmj.commands.rulesets import add_rules, ruleset_of
 from hzmj.presets import preset
 from hzmj.rules.text import Refused
 from hzmj.words import Words
@@ -33,7 +34,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
         "--bots", metavar="A,B,C,D", type=arguments.bots(words), required=True,
         help=words("cli_sim.bots", bots=", ".join(BOTS)),
     )  # fmt: skip
-    arguments.add_rules(parser, words, "--rules")
+    add_rules(parser, words, "--rules")
     parser.add_argument("--seed", metavar="S", type=arguments.seed(words), help=words("cli_sim.seed"))
     parser.add_argument(
         "--jobs",
@@ -51,7 +52,7 @@ def run(options: Namespace, words: Words) -> int:
     """Plays the hands and prints the figures."""
     series = Series(
         preset=options.preset,
-        rules=arguments.ruleset_of(options),
+        rules=ruleset_of(options),
         bots=options.bots,
         hands=options.hands,
         seed=options.seed or secrets.token_hex(8),

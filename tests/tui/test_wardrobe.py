@@ -18,7 +18,7 @@ from hzmj.rules.text import Lang
 from hzmj.settings import CHOICES, Settings, SettingsFile, path_of_settings, read_settings
 from hzmj.tui.app import HzmjApp
 from hzmj.tui.bindings import fold
-from hzmj.tui.commands import COMMANDS, EVERYWHERE, commands_of
+from hzmj.tui.commands import COMMANDS, EVERYWHERE, SCREENS, commands_of
 from hzmj.tui.palette import PALETTES
 from hzmj.tui.screens import help as help_screen
 from hzmj.tui.screens import key_list, palette
@@ -27,9 +27,9 @@ from hzmj.tui.screens.key_list import KeyListScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.palette import PaletteScreen, entries
+from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen, value_label
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.wardrobe import NAMES
 from hzmj.words import Words
 from tests.tui.tables import StoppedClock, screen_text, setup
 
@@ -295,7 +295,7 @@ def test_what_a_full_width_key_is_meant_to_be(key: str, character: str | None, m
 @pytest.mark.parametrize("lang", LANGS)
 async def test_help_names_every_command_of_a_screen(lang: Lang) -> None:
     async with running(lang) as (app, pilot):
-        for name in NAMES.values():
+        for name in set(SCREENS) - {EVERYWHERE}:
             await app.push_screen(HelpScreen(app.look, name, {}))
             await pilot.pause()
             seen = screen_text(app)
@@ -312,7 +312,7 @@ def test_no_line_is_cut_in_help_keys_and_palette(lang: Lang) -> None:
     for command in COMMANDS:
         assert cell_len(command.label(words)) < min(help_screen.LABEL, key_list.LABEL), command.id
     look = Settings(lang=lang).look(lang)
-    for name in NAMES.values():
+    for name in set(SCREENS) - {EVERYWHERE}:
         for entry in entries(look, name, {}):
             assert cell_len(entry.label) < palette.LABEL, entry.label
 
@@ -358,7 +358,7 @@ async def test_the_palette_by_mouse_at_the_table() -> None:
         assert await pilot.click("#found", offset=(3, 0))
         await pilot.pause()
         await pilot.pause()
-        assert NAMES[type(app.screen)] == "rules"
+        assert isinstance(app.screen, RulesScreen)
 
 
 async def test_in_chinese_no_english_is_left() -> None:

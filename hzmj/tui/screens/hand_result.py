@@ -23,6 +23,7 @@ from hzmj.tui.widgets.spread import Laid, Spread
 class HandResultScreen(Page[None]):
     """Shows `view.result` and `view.settled` of a hand just over; dismissed when it has been read."""
 
+    NAME = "result"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "hand_result.tcss"]
     AUTO_FOCUS = "#result"
 

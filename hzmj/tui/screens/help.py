@@ -20,6 +20,7 @@ LABEL = 32
 class HelpScreen(Page[None]):
     """Shows the keys in force on the screen called `about`."""
 
+    NAME = "help"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "help.tcss"]
     BINDINGS: ClassVar = bindings("help")
     AUTO_FOCUS = "#help-text"

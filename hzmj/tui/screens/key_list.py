@@ -23,6 +23,7 @@ CANCEL = "escape"
 class KeyListScreen(Page[None]):
     """Shows the keys in force; posts SettingChosen with others."""
 
+    NAME = "keys"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
     BINDINGS: ClassVar = bindings("keys")
     AUTO_FOCUS = "#commands"

@@ -76,6 +76,7 @@ def _laid(win: ev.Win) -> Iterator[Laid]:
 class MatchEndScreen(Page[EndChoice]):
     """Shows `view.end`; with the match's events, as the seat sees them, also every hand."""
 
+    NAME = "end"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "match_end.tcss"]
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar = [

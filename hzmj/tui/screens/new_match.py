@@ -37,6 +37,7 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
 class NewMatchScreen(Page[ev.Match | None]):
     """Dismissed with the match set up, or None to go back."""
 
+    NAME = "new"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "new_match.tcss"]
     AUTO_FOCUS = "#start"
     BINDINGS: ClassVar = [

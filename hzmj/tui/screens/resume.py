@@ -22,6 +22,7 @@ from hzmj.tui.sheets import MUTED, gain_style, signed
 class ResumeScreen(Page[Path | None]):
     """Dismissed with the record to go on with, or None to go back."""
 
+    NAME = "resume"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "resume.tcss"]
     BINDINGS: ClassVar = [Binding("escape,q,backspace", "back", show=False)]
 

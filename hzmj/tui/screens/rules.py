@@ -30,6 +30,7 @@ TABLE = "table"
 class RulesScreen(Page[None]):
     """Reads the presets and, where a match is being played, the rules `rules` it was begun with."""
 
+    NAME = "rules"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "rules.tcss"]
     AUTO_FOCUS = "#chapters"
     BINDINGS: ClassVar = [

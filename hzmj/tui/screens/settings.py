@@ -42,6 +42,7 @@ class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
 class SettingsScreen(Page[None]):
     """Shows the settings in force; posts SettingChosen. `path` is where they are kept."""
 
+    NAME = "settings"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
     BINDINGS: ClassVar = [
         *bindings("settings"),
@@ -71,8 +72,9 @@ class SettingsScreen(Page[None]):
         yield Static(Content(words("settings.path", path=clean_line(self.path))), id="path")
         yield from self.foot(words("settings.hint"), ("back", words("settings.back")))
 
-    def show(self, settings: Settings) -> None:
-        """Other settings are in force."""
+    async def follow(self, settings: Settings, look: Look) -> None:
+        """Shows the settings as they are now."""
+        await super().follow(settings, look)
         self.settings = settings
         self.dressed()
 

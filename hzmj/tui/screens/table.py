@@ -19,17 +19,14 @@ from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
 from hzmj.tui.bindings import bindings
 from hzmj.tui.commands import KeyMap, commands_of, keys_of
-from hzmj.tui.driver import Pace
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.layout import LAYOUTS, layout_of
-from hzmj.tui.options import TableOptions
+from hzmj.tui.options import Pace, TableOptions
 from hzmj.tui.questions import doubt_of, question_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.controls import Controls
-from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
-from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.story import story, warning
 from hzmj.tui.widgets.centre import Centre, Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
@@ -44,6 +41,7 @@ SMALL, _COVERED = "-small", "covered"
 class TableScreen(Controls):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now."""
 
+    NAME = "table"
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
 
@@ -152,6 +150,8 @@ class TableScreen(Controls):
     async def hand_over(self) -> None:
         """Shows the hand's result until the person goes on."""
         await self.ready()
+        from hzmj.tui.screens.hand_result import HandResultScreen
+
         await self.app.push_screen_wait(HandResultScreen(self.scene.look, self.scene.view))
 
     async def left(self) -> Leaving:
@@ -266,6 +266,8 @@ class TableScreen(Controls):
     @work
     async def _read_rules(self) -> None:
         view = self.scene.view
+        from hzmj.tui.screens.rules import RulesScreen
+
         await self.app.push_screen_wait(RulesScreen(self.scene.look, view.preset, view.rules))
 
     @work

@@ -24,6 +24,7 @@ DIGITS = "1234567890"
 class TutorialScreen(Page[Lesson | None]):
     """Dismissed with the lesson to begin; `after` is the one just left."""
 
+    NAME = "tutorial"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "tutorial.tcss"]
     BINDINGS: ClassVar = bindings("tutorial")
 

@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 
 from hzmj.tui.commands import COMMANDS, KeyMap, keys_of
-from hzmj.tui.driver import Pace
+from hzmj.tui.options import Pace
 from hzmj.tui.scene import Scene
 from hzmj.tui.widgets.zone import Zone
 
