@@ -19,15 +19,14 @@ from hzmj.tui.widgets.zone import Zone
 class Controls(GameScreen[None]):
     """A screen with the zones that answer to these actions; the zones are yet to be composed."""
 
-    def __init__(self, scene: Scene, pace: Pace, keys: KeyMap) -> None:
+    def __init__(self, scene: Scene, pace: Pace) -> None:
         super().__init__()
         self.scene = scene
         self.pace: Pace = pace
-        self._keys = keys
         self._prompt, self._hand = ClaimPrompt(scene), HandRow(scene)
         self._advice = Advice(scene, id="advice")
         self._logs = Log(scene), Log(scene, column=True)
-        self._bar = Bar(scene, keys)
+        self._bar = Bar(scene)
         self._bar.hints, self._bar.pace = scene.options.hints, pace
         self._stale = False
         """Whether something was shown that is not drawn yet."""
@@ -67,9 +66,11 @@ class Controls(GameScreen[None]):
         self._redraw()
 
     def show_keys(self, keys: KeyMap) -> None:
-        """Tells of other keys from now on."""
-        self._keys = self._bar.keys = keys
-        self._bar.redraw()
+        """Takes and tells of other keys from now on."""
+        self.scene.keymap = keys
+        if self.scene.asking:
+            self._prompt.word(question_of(self.scene, self.scene.legal), options_of(self.scene))
+        self._redraw()
 
     def action_pace(self) -> None:
         """The next pace, after the last the first."""

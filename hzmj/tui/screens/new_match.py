@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import DescendantFocus
@@ -17,6 +16,7 @@ from hzmj.game import events as ev
 from hzmj.presets import PRESETS
 from hzmj.rules.ruleset import OPTIONS
 from hzmj.rules.text import Refused, Text
+from hzmj.tui.bindings import bindings
 from hzmj.tui.draft import PLAYERS, Draft
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import clean_line
@@ -40,12 +40,7 @@ class NewMatchScreen(Page[ev.Match | None]):
     NAME = "new"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "new_match.tcss"]
     AUTO_FOCUS = "#start"
-    BINDINGS: ClassVar = [
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("escape", "back", show=False),
-        Binding("enter", "start", show=False),
-    ]
+    BINDINGS: ClassVar = bindings("new")
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)

@@ -1,6 +1,5 @@
 """What the screens around the table share: a heading, a body, a line that names the keys."""
 
-import unicodedata
 from time import monotonic
 from typing import ClassVar, Generic
 
@@ -15,6 +14,7 @@ from textual.widgets import Button, OptionList, Static
 
 from hzmj.assets import assets
 from hzmj.settings import Settings
+from hzmj.tui.commands import folded
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.base import Answer, GameScreen
 from hzmj.words import Words
@@ -47,7 +47,7 @@ class Page(GameScreen[Answer], Generic[Answer]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        """Tells the style sheets of room to spare before anything is laid out; breakpoints would do so after."""
+        """Tells the style sheets of room to spare before anything is laid out; breakpoints do it after."""
         self.set_class(size.width >= WIDE, "-wide")
         self.set_class(size.height >= HIGH, "-high")
 
@@ -114,4 +114,4 @@ class Page(GameScreen[Answer], Generic[Answer]):
 
 def typed(event: Key) -> str:
     """The character of a key in lower case, full width made half (as a Chinese input method sends it)."""
-    return unicodedata.normalize("NFKC", event.character or "").lower()
+    return folded(event.character or "")

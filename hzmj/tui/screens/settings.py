@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Click, DescendantFocus
@@ -44,11 +43,7 @@ class SettingsScreen(Page[None]):
 
     NAME = "settings"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
-    BINDINGS: ClassVar = [
-        *bindings("settings"),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
-    ]
+    BINDINGS: ClassVar = bindings("settings")
     AUTO_FOCUS = "Choice"
 
     def __init__(self, look: Look, settings: Settings, path: str) -> None:

@@ -17,8 +17,8 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
-from hzmj.tui.bindings import bindings
-from hzmj.tui.commands import KeyMap, commands_of, keys_of
+from hzmj.tui.bindings import bindings, key_label
+from hzmj.tui.commands import KeyMap
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.layout import LAYOUTS, layout_of
@@ -55,7 +55,8 @@ class TableScreen(Controls):
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
     ) -> None:
-        super().__init__(Scene(View(seat), look, options=options or TableOptions()), pace, keys or {})
+        scene = Scene(View(seat), look, options=options or TableOptions(), keymap=keys or {})
+        super().__init__(scene, pace)
         self.gate = Gate()
         self._explain = explain
         self._answer: asyncio.Future[Action] | None = None
@@ -106,9 +107,9 @@ class TableScreen(Controls):
             self._release(SMALL)
 
     def _too_small(self, width: int, height: int) -> Content:
-        words = self.scene.look.words
-        keys = {command.id: keys_of(command, self._keys) for command in (*commands_of("app"), *_COMMANDS)}
-        ways = words("table.small_keys", leave=keys["table.leave"][-1], help=keys["app.help"][-1])
+        scene, words = self.scene, self.scene.look.words
+        leave, help_ = (key_label(scene.keys(name)[-1], words) for name in ("table.leave", "app.help"))
+        ways = words("table.small_keys", leave=leave, help=help_)
         return Content("\n\n").join(
             [Content(words("table.too_small", width=width, height=height)), Content(ways)]
         )
@@ -297,6 +298,3 @@ class TableScreen(Controls):
         self._visible.set()
         if self._answer is not None:
             self._open_gate_when_drawn()
-
-
-_COMMANDS = commands_of("table")
