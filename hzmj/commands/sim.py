@@ -1,18 +1,18 @@
 """`hzmj sim`: bots against each other, and how they fared (FORMATS.md 3)."""
 
 import math
-import secrets
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
+from hzmj import saves
 from hzmj.bots import arena
 from hzmj.bots.arena import BotFailed, Series, Tally
 from hzmj.bots.base import BOTS
+from hzmj.cli import tell
 from hzmj.commands import arguments
 from hzmj.commands.data import print_json
 from hzmj.commands.foreign import check_bots
@@ -54,8 +54,8 @@ def run(options: Namespace, words: Words) -> int:
         rules=arguments.ruleset_of(options),
         bots=options.bots,
         hands=options.hands,
-        seed=options.seed or secrets.token_hex(8),
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        seed=options.seed or saves.fresh_seed(),
+        created=saves.now(),
         duplicate=options.duplicate,
         folder=options.record,
     )
@@ -71,7 +71,7 @@ def run(options: Namespace, words: Words) -> int:
     elapsed = perf_counter() - begun
     if options.json:
         if options.seed is None:
-            print(words("cli_sim.seeded", seed=series.seed), file=sys.stderr)
+            tell(words("cli_sim.seeded", seed=series.seed))
         print_json(tally.as_json(elapsed))
     else:
         _print_figures(series, tally, elapsed, words)
@@ -81,7 +81,7 @@ def run(options: Namespace, words: Words) -> int:
 @contextmanager
 def _progress(total: int, words: Words) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, if that is a terminal; gives the function that moves it on."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
     from rich.console import Console

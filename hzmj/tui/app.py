@@ -1,13 +1,11 @@
 """The Textual app: which screen comes after which, what lies over them, and a clean way out."""
 
 import asyncio
-import secrets
 import signal
 import sys
 from collections.abc import Coroutine, Mapping
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -127,8 +125,7 @@ class HzmjApp(Wardrobe):
         `path` is the match's record if it has one already.
         """
         while await self._play_one(match, path) == "again":
-            created = datetime.now(UTC).isoformat(timespec="seconds")
-            match = Match(replace(match.setup, seed=secrets.token_hex(8), created=created))
+            match = Match(replace(match.setup, seed=saves.fresh_seed(), created=saves.now()))
             path = None
 
     async def _play_one(self, match: Match, path: Path | None) -> EndChoice:
