@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hzmj.game.actions import Action
-from hzmj.game.match import Match
 from hzmj.game.replay import Replayed, Window, replay_file
 from hzmj.game.view import View
 
@@ -18,36 +17,35 @@ from hzmj.game.view import View
 class Decision:
     """What a seat could do before event `event` of a hand, and what it did: None where the record stops.
 
-    `events` are all events, this one among them, that decide together: a discard's claims. The view goes
-    on with the match and is to be read at once.
+    `events` are all events, this one among them, that decide together: a discard's claims. The `view` goes
+    on with the match: copy it to keep it.
     """
 
-    match: Match
     hand: int
     event: int
     events: range
-    seat: int
+    view: View
     legal: tuple[Action, ...]
     answer: Action | None
 
     @property
-    def view(self) -> View:
-        """What the seat knows."""
-        return self.match.view(self.seat)
+    def seat(self) -> int:
+        """Who decides."""
+        return self.view.seat
 
 
 def decisions_in(window: Window) -> Iterator[Decision]:
     """The decisions of one window, in turn order."""
     match = window.match
-    assert match.hand is not None
     first = window.first - window.begun + 1
     # Where the record stops, the line that would decide is the one after the last.
     decided = len(window.lines) if window.answers else len(window.lines) + 1
     events = range(first, first + decided)
     for seat, legal in match.pending.items():
         told = (at for at, line in enumerate(window.lines) if line.get("seat") == seat)
-        own = next(told, decided - 1)
-        yield Decision(match, match.hand.number, first + own, events, seat, legal, window.answers.get(seat))
+        event = first + next(told, decided - 1)
+        view = match.view(seat)
+        yield Decision(view.number, event, events, view, legal, window.answers.get(seat))
 
 
 def walk(path: Path, look: Callable[[Decision], None]) -> Replayed:
