@@ -127,11 +127,15 @@ class Advice(Zone):
         self._weighed: tuple[Weighed, ...] = ()
 
     def ask(self, legal: tuple[Action, ...]) -> None:
-        """Has the answers weighed, beside everything else, and shows them then; none for no question."""
+        """Has the answers weighed, beside everything else, and shows them then; none for no question.
+
+        What is still being weighed for the question before is forgotten.
+        """
+        self.workers.cancel_node(self)
         self._weighed = ()
         self.redraw()
         if legal:
-            self.run_worker(self._think(legal), exclusive=True)
+            self.run_worker(self._think(legal))
 
     async def _think(self, legal: tuple[Action, ...]) -> None:
         view = deepcopy(self.scene.view)
