@@ -1,4 +1,4 @@
-"""What the commands' arguments have in common: the parser, its language, rulesets and numbers."""
+"""What the commands' arguments have in common: the parser, its language, numbers and names."""
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
@@ -9,10 +9,7 @@ from unicodedata import east_asian_width
 
 from hzmj import __version__
 from hzmj.cli import COMMANDS
-from hzmj.presets import PRESETS, preset
-from hzmj.rules.ruleset import OPTIONS, Ruleset, change
 from hzmj.rules.text import Lang, Refused, Text
-from hzmj.tui.rule_words import read_value
 from hzmj.words import Words, sentences
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
@@ -123,44 +120,44 @@ def seed(words: Words) -> Callable[[str], str]:
     return read
 
 
-def bots(words: Words, count: int = 4) -> Callable[[str], tuple[str, ...]]:
-    """A type of argument: `count` names with commas between them."""
+def points(words: Words) -> Callable[[str], float]:
+    """A type of argument: points, more than none."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = 0.0
+        if not 0 < value <= MOST:
+            raise argparse.ArgumentTypeError(words("cli.not_points", text=text))
+        return value
+
+    return read
+
+
+def bots(words: Words) -> Callable[[str], tuple[str, ...]]:
+    """A type of argument: four names with commas between them."""
 
     def read(text: str) -> tuple[str, ...]:
-        names = tuple(name.strip() for name in text.split(","))
-        if len(names) != count or not all(names):
+        names = _names(text)
+        if len(names) != 4 or not all(names):
             raise argparse.ArgumentTypeError(words("cli.not_four", text=text))
         return names
 
     return read
 
 
-def add_rules(parser: argparse.ArgumentParser, words: Words, flag: str) -> None:
-    """Adds the options that choose a ruleset: a preset by `flag`, and `--set` for single fields."""
-    parser.add_argument(flag, dest="preset", choices=PRESETS, default=PRESETS[0], help=words("cli.preset"))
-    parser.add_argument(
-        "--set", dest="changes", action="append", default=[], metavar="FIELD=VALUE", help=words("cli.set")
-    )
+def ladder(words: Words) -> Callable[[str], tuple[str, ...]]:
+    """A type of argument: two or more names with commas between them."""
+
+    def read(text: str) -> tuple[str, ...]:
+        names = _names(text)
+        if len(names) < 2 or not all(names):
+            raise argparse.ArgumentTypeError(words("cli.not_ladder", text=text))
+        return names
+
+    return read
 
 
-def changes_of(options: argparse.Namespace) -> dict[str, int | str]:
-    """The fields that `--set` sets, their values read as far as they can be; the ruleset judges them."""
-    changes: dict[str, int | str] = {}
-    for text in options.changes:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise Refused(
-                Text(f"--set 应写作 字段=值，不是「{text}」", f"--set takes FIELD=VALUE, not {text!r}")
-            )
-        changes[name] = _value(name, value)
-    return changes
-
-
-def _value(name: str, text: str) -> int | str:
-    switch = {"on": "true", "off": "false"}.get(text, text)
-    return read_value(name, switch) if name in OPTIONS and len(text) <= len(str(MOST)) else text
-
-
-def ruleset_of(options: argparse.Namespace) -> Ruleset:
-    """The ruleset the options choose; raises Refused with the field that is at fault."""
-    return change(preset(options.preset), changes_of(options))
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))

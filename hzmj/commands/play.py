@@ -1,11 +1,11 @@
 """`hzmj play`: straight to the table, without the menu."""
 
-import secrets
 from argparse import ArgumentParser, Namespace
-from datetime import UTC, datetime
 
+from hzmj import saves
 from hzmj.bots.base import BOTS
 from hzmj.commands import arguments, screen
+from hzmj.commands.rulesets import add_rules, ruleset_of
 from hzmj.game import events as ev
 from hzmj.rules.ruleset import change
 from hzmj.rules.text import Refused, Text
@@ -19,7 +19,7 @@ SEATS = f"{YOU},normal,normal,normal"
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
     """The options of this command."""
-    arguments.add_rules(parser, words, "--preset")
+    add_rules(parser, words, "--preset")
     parser.add_argument("--base", metavar="N", type=arguments.whole(words, 0), help=words("cli_play.base"))
     parser.add_argument("--hands", metavar="N", type=arguments.whole(words, 0), help=words("cli_play.hands"))
     parser.add_argument(
@@ -42,12 +42,10 @@ def run(options: Namespace, words: Words) -> int:
 def _setup(options: Namespace, words: Words) -> ev.Match:
     """The match the options describe; raises Refused with the field that is at fault."""
     given = {"base": options.base, "hands": options.hands}
-    rules = arguments.ruleset_of(options)
+    rules = ruleset_of(options)
     rules = change(rules, {name: value for name, value in given.items() if value is not None})
-    seats = _seats(options.seats, words)
-    created = datetime.now(UTC).isoformat(timespec="seconds")
-    seed = options.seed or secrets.token_hex(8)
-    setup = ev.Match(options.preset, rules, seats, seed, created, options.open)
+    seats, seed = _seats(options.seats, words), options.seed or saves.fresh_seed()
+    setup = ev.Match(options.preset, rules, seats, seed, saves.now(), options.open)
     if setup.open_table and len(setup.people) < 2:
         raise Refused(Text("只有一个真人，不用明牌", "an open table is for two people or more"), "--open")
     return setup

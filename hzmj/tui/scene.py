@@ -11,6 +11,7 @@ from hzmj.game.view import View
 from hzmj.rules.melds import Meld
 from hzmj.rules.settle import LIABLE_TAN
 from hzmj.tui.autos import Autos
+from hzmj.tui.commands import COMMAND, KeyMap, Keys, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.layout import Layout
 from hzmj.tui.options import TableOptions
@@ -29,8 +30,9 @@ class Scene:
     `people`: the seats in which people sit, `replaced` those of them whom a bot stands in for.
     `closed`: several people, each of whom sees the own hand alone. `told`: the waits of the hand are shown.
     `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile
-    drawn last is a gang's. `pointed`: the tile of the own hand that is picked out. `hands`: the four
-    concealed hands as they lie on the table now, for an open table alone.
+    drawn last is a gang's. `pointed`: the tile of the own hand that is picked out. `keymap`: the commands
+    that have other keys than the usual ones. `hands`: the four concealed hands as they lie on the table
+    now, for an open table alone.
     """
 
     view: View
@@ -47,6 +49,7 @@ class Scene:
     legal: tuple[Action, ...] = ()
     replacement: bool = False
     pointed: int | None = None
+    keymap: KeyMap = field(default_factory=dict)
     hands: Callable[[], tuple[Sequence[int], ...]] | None = None
     bottom: int = field(init=False)
     _known: View = field(init=False)
@@ -101,6 +104,10 @@ class Scene:
     def playing(self) -> bool:
         """Whether a hand has been dealt, so that there is a table to show."""
         return bool(self.view.sizes)
+
+    def keys(self, command: str) -> Keys:
+        """The keys of the command with that id."""
+        return keys_of(COMMAND[command], self.keymap)
 
     def seat_at(self, place: Place) -> int:
         """The seat at that place; the next seat sits on the right."""

@@ -12,8 +12,7 @@ from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.tui.autos import Autos
 from hzmj.tui.closed import ClosedTable
-from hzmj.tui.driver import Pace
-from hzmj.tui.options import TableOptions
+from hzmj.tui.options import Pace, TableOptions
 from hzmj.tui.several import OpenTable
 from hzmj.tui.window import Window
 from tests.tui.tables import StoppedClock, setup

@@ -16,6 +16,7 @@ from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.game.replay import replay_file
 from hzmj.tui.app import HzmjApp, run
+from hzmj.tui.matches import _give_up
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.match_end import MatchEndScreen
@@ -179,9 +180,9 @@ async def test_giving_up_too_late_is_said_and_changes_nothing(home: Path) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         match = Match(setup())
         with closing(RecordWriter(home / "late.hzmj.jsonl", match.events)) as writer:
-            app._give_up(match, 0, writer)
-        await pilot.pause()
+            _give_up(app, match, 0, writer)
         assert not match.over
+        await pilot.pause()
         assert [notice.message for notice in app._notifications] == [app.look.words("leave.too_late")]
 
 

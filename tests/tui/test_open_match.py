@@ -63,7 +63,7 @@ class Players:
             return "\r"
         if self._says("h {table.win}") or self._says("h {table.self_draw}"):
             return "h"
-        if self._says("{table.pass_key} {table.pass}"):
+        if self._says("{key.space} {table.pass}"):
             return "1" if self.pressed["1"] < self.pressed[" "] else " "
         discards = ("{table.hint_turn}", ": {table.asked_turn}", "{table.throw_caishen}")
         return "\r" if any(map(self._says, discards)) else None

@@ -11,7 +11,7 @@ from textual.widgets import Button, Static
 
 from hzmj.game import events as ev
 from hzmj.tui.bindings import bindings, key_label
-from hzmj.tui.commands import KeyMap
+from hzmj.tui.commands import Keys
 from hzmj.tui.keys import key_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.page import STYLES, Page
@@ -31,18 +31,21 @@ class CurtainScreen(Page[Drawn]):
     called while the curtain still covers the table: it brings in what the person alone may see.
     """
 
+    NAME = "curtain"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "curtain.tcss"]
     BINDINGS: ClassVar = bindings("curtain")
 
-    def __init__(
-        self, scene: Scene, seat: int, news: Sequence[ev.Event], keys: KeyMap, fill: Callable[[], None]
-    ) -> None:
+    def __init__(self, scene: Scene, seat: int, news: Sequence[ev.Event], fill: Callable[[], None]) -> None:
         super().__init__(scene.look)
         self.scene = scene
         self.seat = seat
         self.news = tuple(news)
-        self.keys = answer_keys(seat, claims=True, keys=keys)
         self._fill = fill
+
+    @property
+    def keys(self) -> Keys:
+        """Those that open it: with which the person claims."""
+        return answer_keys(self.scene, self.seat, claims=True)
 
     def compose(self) -> ComposeResult:
         """The person's name and key in the middle, the state of the hand above, the news below."""

@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
@@ -76,15 +75,10 @@ def _laid(win: ev.Win) -> Iterator[Laid]:
 class MatchEndScreen(Page[EndChoice]):
     """Shows `view.end`; with the match's events, as the seat sees them, also every hand."""
 
+    NAME = "end"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "match_end.tcss"]
     AUTO_FOCUS = "#menu"
-    BINDINGS: ClassVar = [
-        *bindings("end"),
-        Binding("enter,space", "answer_focused", show=False, priority=True),
-        Binding("left,right", "other_button", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
-    ]
+    BINDINGS: ClassVar = bindings("end")
 
     def __init__(self, look: Look, view: View, events: Sequence[ev.Event] = ()) -> None:
         super().__init__(look)
@@ -113,7 +107,7 @@ class MatchEndScreen(Page[EndChoice]):
     def action_answer(self, choice: EndChoice) -> None:
         self.dismiss(choice)
 
-    def action_answer_focused(self) -> None:
+    def action_press(self) -> None:
         if self.is_meant():
             self.dismiss("again" if self.query_one("#again").has_focus else "menu")
 

@@ -12,9 +12,8 @@ from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
 from hzmj.tui.autos import Autos
 from hzmj.tui.commands import KeyMap
-from hzmj.tui.driver import Pace
 from hzmj.tui.faces import Look
-from hzmj.tui.options import TableOptions
+from hzmj.tui.options import Pace, TableOptions
 from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.stand_in import StandInScreen
 from hzmj.tui.screens.table import TableScreen
@@ -57,7 +56,7 @@ class SharedTableScreen(TableScreen):
         self.scene.closed = closed
         self.scene.told = not closed
         self._bar.hints = False
-        self._window = ClaimWindow(self.scene, self._keys)
+        self._window = ClaimWindow(self.scene)
         self._answered: asyncio.Future[None] | None = None
         """Done once the claim window is complete; None while none is open."""
 
@@ -93,9 +92,7 @@ class SharedTableScreen(TableScreen):
         """The curtain, until the person of the view has opened it; False if a bot is to play instead."""
         while True:
             await self.ready()
-            curtain = CurtainScreen(
-                self.scene, view.seat, news, self._keys, lambda: self.turn_to(view.seat, view)
-            )
+            curtain = CurtainScreen(self.scene, view.seat, news, lambda: self.turn_to(view.seat, view))
             drawn = await self.app.push_screen_wait(curtain)
             if drawn == "open":
                 return True
@@ -159,12 +156,6 @@ class SharedTableScreen(TableScreen):
         self._window.redraw()
         if self._window.window.complete:
             self._answered.set_result(None)
-
-    def show_keys(self, keys: KeyMap) -> None:
-        """Tells of other keys from now on."""
-        super().show_keys(keys)
-        self._window.keys = keys
-        self._window.redraw()
 
     def action_hints(self) -> None:
         """At a closed table the waits open and close with the hints, for this look."""

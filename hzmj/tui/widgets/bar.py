@@ -8,12 +8,10 @@ from textual import events
 from textual.message import Message
 
 from hzmj.tui.bindings import key_label
-from hzmj.tui.commands import COMMANDS, KeyMap, keys_of
-from hzmj.tui.driver import Pace
+from hzmj.tui.commands import COMMAND
+from hzmj.tui.options import Pace
 from hzmj.tui.scene import Scene
 from hzmj.tui.widgets.zone import Zone
-
-_COMMANDS = {command.id: command for command in COMMANDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +34,8 @@ class Bar(Zone):
             super().__init__()
             self.action = action
 
-    def __init__(self, scene: Scene, keys: KeyMap) -> None:
+    def __init__(self, scene: Scene) -> None:
         super().__init__(scene, id="bar")
-        self.keys = keys
         self.pace: Pace = "normal"
         self.hints = False
         self.taken: Collection[str] = ()
@@ -56,9 +53,9 @@ class Bar(Zone):
         words = self.scene.look.words
         if not self.scene.public:
             yield from self._autos()
-        yield Item("slower", "-", "")
+        yield self._item("table.slower", "")
         yield Item("pace", "", words(f"table.pace_{self.pace}"))
-        yield Item("faster", "+", "")
+        yield self._item("table.faster", "")
         if not self.scene.public:
             yield self._item("table.hints", words("table.hints"), on=self.hints)
         yield self._item("app.help", words("table.help"))
@@ -101,11 +98,9 @@ class Bar(Zone):
         yield self._item("table.auto_pass", words("table.order_pass", state=state[passing]), on=passing)
 
     def _item(self, name: str, label: str, *, on: bool = False) -> Item:
-        command = _COMMANDS[name]
-        keys = [key for key in keys_of(command, self.keys) if key not in self.taken]
+        keys = [key for key in self.scene.keys(name) if key not in self.taken]
         key = next((key for key in keys if len(key) == 1), keys[0] if keys else "")
-        shown = key if len(key) == 1 else key_label(key, self.scene.look.words)
-        return Item(command.action or name.partition(".")[2], shown, label, on)
+        return Item(COMMAND[name].action, key_label(key, self.scene.look.words), label, on)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """As many as fit, apart where all do."""

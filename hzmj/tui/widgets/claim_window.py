@@ -7,21 +7,20 @@ from textual import events
 from textual.message import Message
 
 from hzmj.tui.bindings import key_label
-from hzmj.tui.commands import COMMANDS, KeyMap, keys_of
+from hzmj.tui.commands import Keys
 from hzmj.tui.faces import LAST_MARK
 from hzmj.tui.plain import fit, pad
 from hzmj.tui.scene import Scene
 from hzmj.tui.widgets.zone import Zone, centred, sides
 from hzmj.tui.window import Window
 
-_COMMANDS = {command.id: command for command in COMMANDS}
 _COLUMN = 24
 """Cells for each person at most."""
 
 
-def answer_keys(seat: int, *, claims: bool, keys: KeyMap) -> tuple[str, ...]:
+def answer_keys(scene: Scene, seat: int, *, claims: bool) -> Keys:
     """The keys with which a seat's person claims or passes."""
-    return keys_of(_COMMANDS[f"window.{'claim' if claims else 'pass'}_{seat}"], keys)
+    return scene.keys(f"window.{'claim' if claims else 'pass'}_{seat}")
 
 
 class ClaimWindow(Zone):
@@ -36,9 +35,8 @@ class ClaimWindow(Zone):
             self.claims = claims
             self.pressed_at = time
 
-    def __init__(self, scene: Scene, keys: KeyMap) -> None:
+    def __init__(self, scene: Scene) -> None:
         super().__init__(scene, id="window")
-        self.keys = keys
         self.window = Window(())
         self.left: int | None = None
         self._spans: list[tuple[int, int, int, int, bool]] = []
@@ -48,7 +46,7 @@ class ClaimWindow(Zone):
         """Which person's key that is, asked or not, and whether it claims."""
         for seat in self.scene.people:
             for claims in (True, False):
-                if key in answer_keys(seat, claims=claims, keys=self.keys):
+                if key in answer_keys(self.scene, seat, claims=claims):
                     return seat, claims
         return None
 
@@ -59,7 +57,7 @@ class ClaimWindow(Zone):
             key
             for seat in self.scene.people
             for claims in (True, False)
-            for key in answer_keys(seat, claims=claims, keys=self.keys)
+            for key in answer_keys(self.scene, seat, claims=claims)
         )
 
     def on_click(self, event: events.Click) -> None:
@@ -98,7 +96,7 @@ class ClaimWindow(Zone):
             return
         yield name
         for below, claims in ((1, True), (2, False)):
-            key = key_label(answer_keys(seat, claims=claims, keys=self.keys)[0], scene.look.words)
+            key = key_label(answer_keys(scene, seat, claims=claims)[0], scene.look.words)
             label = words("window.claim" if claims else "window.pass")
             chip = Text.assemble((f" {key.upper()} ", palette.key), (f" {label} ", palette.chip))
             self._spans.append((line + below, start + 1, start + 1 + chip.cell_len, seat, claims))
