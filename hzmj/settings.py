@@ -10,9 +10,8 @@ from typing import Any, Literal
 
 from hzmj.rules.text import Lang, Refused, Text
 from hzmj.tui.commands import Keys, check_keys
-from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle, default_style
-from hzmj.tui.options import TableOptions
+from hzmj.tui.options import PACES, Pace, TableOptions
 from hzmj.tui.palette import PALETTES, THEMES
 
 _LARGEST = 1 << 16

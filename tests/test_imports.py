@@ -84,3 +84,13 @@ print(*sorted({name.split(".")[0] for name in sys.modules}))
     loaded = set(ran.stdout.split())
     assert "hzmj" in loaded
     assert not loaded & SCREEN_LIBRARIES
+
+
+def test_the_menu_comes_without_the_game() -> None:
+    """The first screen is soon there; tables, rules, bots and records are loaded when they are opened."""
+    program = "import sys, hzmj.commands.menu, hzmj.tui.app; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = set(ran.stdout.split())
+    assert "hzmj.tui.screens.menu" in loaded
+    assert not {name for name in loaded if name.startswith(("hzmj.game", "hzmj.bots", "hzmj.tutor"))}
+    assert not loaded & {"hzmj.saves", "hzmj.rules.ruleset", "hzmj.tui.screens.table"}

@@ -77,7 +77,7 @@ def test_look() -> None:
         ("[keys]\n'table.tiles' = ''", "keys.table.tiles", "no key"),
         ("[keys]\n'table.tile' = 'x'", "keys.table.tile", "table.tile"),
         ("[keys]\ntable.tiles = 'x'", "keys.table", "list"),
-        ("[keys]\n'table.win' = 'x'", "keys.table.win", "fixed"),
+        ("[keys]\n'table.move' = 'x'", "keys.table.move", "fixed"),
         ("x = " + "[" * 3000, None, "nested"),
     ],
 )

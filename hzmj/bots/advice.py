@@ -19,11 +19,11 @@ from hzmj.bots.base import Candidate, Choice, make_bot
 from hzmj.bots.expert import explain
 from hzmj.bots.hard import HARD
 from hzmj.bots.master import MASTER
-from hzmj.bots.outlook import wanted
+from hzmj.bots.outlook import nearest, wanted
 from hzmj.bots.position import Position
 from hzmj.game.actions import Action, Chi, Peng, Win
 from hzmj.game.view import View
-from hzmj.rules.distance import discards, distance
+from hzmj.rules.distance import distance
 from hzmj.rules.tiles import FACES, WHITE
 
 ADVISER = "master"
@@ -70,5 +70,5 @@ def _distance(view: View, action: Action) -> int:
     """Tiles to a win after an action; after chi or peng the least that a discard leaves."""
     hand = Position.of(view).after(action)
     if isinstance(action, Chi | Peng):
-        return min(discards(hand.counts, hand.wild, hand.needed).values())
+        return nearest(hand.counts, hand.wild, hand.needed)[0]
     return distance(hand.counts, hand.wild, hand.needed)

@@ -8,7 +8,7 @@ from hzmj.bots.outlook import is_baotou, nearest, wanted, without
 from hzmj.bots.position import Hand, Position
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.view import View
-from hzmj.rules.distance import discards, distance, missing_pairs
+from hzmj.rules.distance import NO_TILE, discards, distance, missing_pairs
 from hzmj.rules.settle import LIABLE_TAN
 from hzmj.rules.tiles import plays_as
 
@@ -18,8 +18,6 @@ _FAR = 1000.0
 """One step of distance outweighs any number of tiles."""
 _WASTE = 500.0
 """Against throwing a caishen from a hand that is not baotou, which wastes the best tile."""
-_NEVER = 15
-"""Further than any hand is."""
 _SAFE_WAIT = 40
 """With at least so many tiles left, and nobody three melds down, one more round is likely survived."""
 _PAIRS_MARGIN = 2
@@ -77,7 +75,7 @@ def _weigh(position: Position, discarding: list[Discard]) -> Iterator[Candidate]
     hand, caishen = position.hand, position.view.caishen
     after = discards(hand.counts, hand.wild, hand.needed)
     faces = [(action, plays_as(action.tile, caishen)) for action in discarding]
-    least = min([after[face] for action, face in faces if action.tile != caishen], default=_NEVER)
+    least = min([after[face] for action, face in faces if action.tile != caishen], default=NO_TILE)
     for action, face in faces:
         if action.tile == caishen:
             rest = hand.with_wild(-1)

@@ -7,6 +7,7 @@ Hands are `counts`, one byte a face as it plays, `wild` caishen and `needed` mel
 from functools import lru_cache
 
 from hzmj.rules.distance import (
+    NO_TILE,
     discards,
     keys_of,
     missing_melds,
@@ -42,8 +43,10 @@ def nearest(counts: bytes, wild: int, needed: int) -> tuple[int, tuple[bytes, ..
     A hand of caishen alone has nothing to discard: distance 0 and no counts.
     """
     after = discards(counts, wild, needed)
-    least = min(after.values(), default=0)
-    return least, tuple([without(counts, face) for face, far in after.items() if far == least])
+    least = min(after)
+    if least == NO_TILE:
+        return 0, ()
+    return least, tuple([without(counts, face) for face, far in enumerate(after) if far == least])
 
 
 @lru_cache(_REMEMBERED)

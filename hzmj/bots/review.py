@@ -15,6 +15,9 @@ from hzmj.game.decisions import Decision, walk
 from hzmj.game.replay import Replayed
 from hzmj.game.view import View
 
+_LEAST = 0.005
+"""What costs less is no slip: it would be shown as nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slip:
@@ -89,7 +92,7 @@ def _slip(decision: Decision, answer: Action) -> Slip | None:
         return None
     best = choice.candidates[0].value
     cost = best - _worth(decision, answer, {each.action: each.value for each in choice.candidates})
-    if cost <= 0:
+    if cost < _LEAST:
         return None
     return Slip(
         decision.hand,

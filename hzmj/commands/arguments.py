@@ -1,4 +1,4 @@
-"""What the commands' arguments have in common: the parser, its language, rulesets and numbers."""
+"""What the commands' arguments have in common: the parser, its language, numbers and names."""
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
@@ -9,10 +9,7 @@ from unicodedata import east_asian_width
 
 from hzmj import __version__
 from hzmj.cli import COMMANDS
-from hzmj.presets import PRESETS, preset
-from hzmj.rules.ruleset import OPTIONS, Ruleset, change
 from hzmj.rules.text import Lang, Refused, Text
-from hzmj.tui.rule_words import read_value
 from hzmj.words import Words, sentences
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
@@ -164,34 +161,3 @@ def ladder(words: Words) -> Callable[[str], tuple[str, ...]]:
 
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(","))
-
-
-def add_rules(parser: argparse.ArgumentParser, words: Words, flag: str) -> None:
-    """Adds the options that choose a ruleset: a preset by `flag`, and `--set` for single fields."""
-    parser.add_argument(flag, dest="preset", choices=PRESETS, default=PRESETS[0], help=words("cli.preset"))
-    parser.add_argument(
-        "--set", dest="changes", action="append", default=[], metavar="FIELD=VALUE", help=words("cli.set")
-    )
-
-
-def changes_of(options: argparse.Namespace) -> dict[str, int | str]:
-    """The fields that `--set` sets, their values read as far as they can be; the ruleset judges them."""
-    changes: dict[str, int | str] = {}
-    for text in options.changes:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise Refused(
-                Text(f"--set 应写作 字段=值，不是「{text}」", f"--set takes FIELD=VALUE, not {text!r}")
-            )
-        changes[name] = _value(name, value)
-    return changes
-
-
-def _value(name: str, text: str) -> int | str:
-    switch = {"on": "true", "off": "false"}.get(text, text)
-    return read_value(name, switch) if name in OPTIONS and len(text) <= len(str(MOST)) else text
-
-
-def ruleset_of(options: argparse.Namespace) -> Ruleset:
-    """The ruleset the options choose; raises Refused with the field that is at fault."""
-    return change(preset(options.preset), changes_of(options))

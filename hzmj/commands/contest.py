@@ -14,11 +14,11 @@ from hzmj.bots.journal import Journal
 from hzmj.bots.lineup import VARIANTS
 from hzmj.bots.workers import in_order
 from hzmj.cli import tell
-from hzmj.commands import arguments
 from hzmj.commands.contest_json import contest_json
 from hzmj.commands.data import print_json
 from hzmj.commands.foreign import check_bots
 from hzmj.commands.progress import progress
+from hzmj.commands.rulesets import ruleset_of
 from hzmj.words import Words
 
 ABLATED = "master"
@@ -30,7 +30,7 @@ def run(options: Namespace, words: Words) -> int:
     check_bots(bot for pairing in pairings for bot in pairing)
     sprt = None if options.sprt is None else Sprt(options.difference)
     seed = options.seed or saves.fresh_seed()
-    rules = arguments.ruleset_of(options)
+    rules = ruleset_of(options)
     asked = Contest(options.preset, rules, pairings, options.hands, seed, options.match)
     begun = perf_counter()
     with nullcontext() if options.state is None else closing(_journal(options, asked)) as journal:

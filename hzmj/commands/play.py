@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from hzmj import saves
 from hzmj.bots.base import BOTS
 from hzmj.commands import arguments, screen
+from hzmj.commands.rulesets import add_rules, ruleset_of
 from hzmj.game import events as ev
 from hzmj.rules.ruleset import change
 from hzmj.rules.text import Refused, Text
@@ -17,7 +18,7 @@ SEATS = f"{YOU},normal,normal,normal"
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
     """The options of this command."""
-    arguments.add_rules(parser, words, "--preset")
+    add_rules(parser, words, "--preset")
     parser.add_argument("--base", metavar="N", type=arguments.whole(words, 0), help=words("cli_play.base"))
     parser.add_argument("--hands", metavar="N", type=arguments.whole(words, 0), help=words("cli_play.hands"))
     parser.add_argument(
@@ -39,7 +40,7 @@ def run(options: Namespace, words: Words) -> int:
 def _setup(options: Namespace, words: Words) -> ev.Match:
     """The match the options describe; raises Refused with the field that is at fault."""
     given = {"base": options.base, "hands": options.hands}
-    rules = arguments.ruleset_of(options)
+    rules = ruleset_of(options)
     rules = change(rules, {name: value for name, value in given.items() if value is not None})
     a, b, c, d = _seats(options.seats, words)
     return ev.Match(options.preset, rules, (a, b, c, d), options.seed or saves.fresh_seed(), saves.now())

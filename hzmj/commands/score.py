@@ -4,8 +4,9 @@ import re
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from hzmj.commands.arguments import add_rules, changes_of, ruleset_of, whole
+from hzmj.commands.arguments import whole
 from hzmj.commands.data import print_json, read_json
+from hzmj.commands.rulesets import add_rules, changes_of, ruleset_of
 from hzmj.presets import preset
 from hzmj.rules.request import answer, read_request
 from hzmj.rules.text import Refused, Text

@@ -4,7 +4,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from typing import Any
 
 from hzmj.rules.text import Lang
-from hzmj.tui.driver import PACES
+from hzmj.tui.options import PACES
 from hzmj.tui.palette import THEMES
 from hzmj.words import Words
 

@@ -16,6 +16,7 @@ from hzmj.commands import arguments
 from hzmj.commands.data import print_json
 from hzmj.commands.foreign import check_bots
 from hzmj.commands.progress import progress
+from hzmj.commands.rulesets import add_rules, ruleset_of
 from hzmj.presets import preset
 from hzmj.rules.text import Refused, Text
 from hzmj.words import Words
@@ -30,7 +31,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
     add, whole = parser.add_argument, arguments.whole
     add("--hands", metavar="N", type=whole(words, 1), required=True, help=words("cli_sim.hands"))
     _add_players(parser, words)
-    arguments.add_rules(parser, words, "--rules")
+    add_rules(parser, words, "--rules")
     add("--seed", metavar="S", type=arguments.seed(words), help=words("cli_sim.seed"))
     add("--jobs", metavar="J", type=whole(words, 1, MOST_JOBS), default=1, help=words("cli_sim.jobs"))
     add("--record", metavar="DIR", type=Path, help=words("cli_sim.record"))
@@ -86,7 +87,7 @@ def _check_fit(options: Namespace) -> None:
 def _run_series(options: Namespace, words: Words) -> int:
     series = Series(
         preset=options.preset,
-        rules=arguments.ruleset_of(options),
+        rules=ruleset_of(options),
         bots=options.bots,
         hands=options.hands,
         seed=options.seed or saves.fresh_seed(),

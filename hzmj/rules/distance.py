@@ -15,9 +15,8 @@ arguments: a value out of range means nothing.
 import struct
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import compress, islice
-from operator import or_
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -32,10 +31,12 @@ PLACE: tuple[tuple[int, int], ...] = tuple(
 """Of each face, its suit 0-3 and what one tile of it adds to that suit's key."""
 
 _DIGITS = bytes(range(ord("0"), ord("5"))).ljust(256, b"?")
-_NONE = b"\xff"
-# Of the bytes below n, which is 0-14: 1, else 0.
+NO_TILE = 255
+"""In place of a distance, where there is none."""
+_FAR = 14
+# Of the bytes below n, which is 0-14: 1, else 0; and each byte, but at most n.
 _BELOW = [(b"\1" * n).ljust(256, b"\0") for n in range(15)]
-_ODD, _ANY = b"\0\1\0\1".ljust(256, b"\0"), _BELOW[4]
+_AT_MOST = [bytes([min(n, value) for value in range(256)]) for n in range(15)]
 
 _T = TypeVar("_T")
 
@@ -67,6 +68,8 @@ _needs = _rows(_numbers, _class_count, 10)
 # The class of two classes together.
 _JOIN = _rows(_numbers, _class_count, _class_count)
 _leaves: list[Any] = _rows(_numbers, _leaf_count, 2)
+# The classes that one suit alone can have, few enough to leave a bit beside them in a byte.
+_CLASSES = sorted({number for number, _ in _leaves})
 _nodes = _rows(_numbers, _node_count, 5)
 _MELDS, _STANDARD = _missing(0), _missing(5)
 
@@ -142,64 +145,76 @@ def distance(counts: Sequence[int], wild: int, melds: int) -> int:
     return standard
 
 
-@lru_cache(maxsize=1 << 16)
-def _suit(counts: bytes) -> tuple[int, int, bytes, bytes]:
-    """A suit's class, its pairs, and its class after a discard and after a draw of each face.
+Way = Literal[-1, 1]
+"""A discard, a draw."""
 
-    The class is _NONE where there is no tile to discard, or where there are four already.
+
+class _Suits(dict[bytes, tuple[int, int, int, bytes]]):
+    """What is remembered of a suit by its counts: its class, pairs and tiles, and what it is after each way
+    on, as codes a face.
+
+    A code is twice the place of a class in _CLASSES, and one more where the pairs are not as many as
+    before. It is NO_TILE where there is no tile to discard, or where there are four already.
     """
-    classes = _by_key()[len(counts) < 9]
-    key = int(counts.translate(_DIGITS), 5)
-    faces = [(count, 5**place) for place, count in enumerate(reversed(counts))][::-1]
-    return (
-        classes[key],
-        sum([count // 2 for count in counts]),
-        bytes([classes[key - step] if count else _NONE[0] for count, step in faces]),
-        bytes([classes[key + step] if count < 4 else _NONE[0] for count, step in faces]),
-    )
+
+    def __init__(self, way: Way) -> None:
+        super().__init__()
+        self._way = way
+
+    def __missing__(self, counts: bytes) -> tuple[int, int, int, bytes]:
+        classes, place, way = _by_key()[len(counts) < 9], _CLASSES.index, self._way
+        key = int(counts.translate(_DIGITS), 5)
+        codes = [
+            2 * place(classes[key + way * 5**at]) + (count % 2 == (way > 0))
+            if 0 <= count + way <= 4
+            else NO_TILE
+            for at, count in enumerate(reversed(counts))
+        ]
+        found = classes[key], sum([count // 2 for count in counts]), sum(counts), bytes(codes[::-1])
+        self[counts] = found
+        return found
+
+
+_DISCARDED, _DRAWN = _Suits(-1), _Suits(1)
 
 
 @cache
-def _by_class(wild: int, melds: int) -> list[bytes]:
-    """By the class of the other suits together: the tiles missing by the class of one suit."""
-    missing = bytes(_STANDARD[wild][melds])
-    return [bytes(row).translate(missing.ljust(256)).ljust(256, _NONE) for row in _JOIN]
+def _distances(wild: int, melds: int, same: int, changed: int) -> list[bytes]:
+    """By the class of the other suits together: the distance by the code of one suit.
 
-
-def _try_each(counts: Sequence[int], wild: int, melds: int, way: Literal[2, 3]) -> tuple[int, int, bytes]:
-    """Tiles missing to a standard win, pairs, and the tiles missing after each face.
-
-    `way` is 2 for a discard and 3 for a draw; where it cannot be, _NONE are missing.
+    `same` and `changed` are what seven pairs lack where the pairs are as many as before, and where not.
     """
-    text, join, tables = bytes(counts), _JOIN, _by_class(wild, melds)
-    m, p, s, z = _suit(text[:9]), _suit(text[9:18]), _suit(text[18:27]), _suit(text[27:])
-    m_class, p_class, s_class, z_class = m[0], p[0], s[0], z[0]
-    mp, sz = join[m_class][p_class], join[s_class][z_class]
-    return (
-        _STANDARD[wild][melds][join[mp][sz]],
-        m[1] + p[1] + s[1] + z[1],
-        m[way].translate(tables[join[p_class][sz]])
-        + p[way].translate(tables[join[m_class][sz]])
-        + s[way].translate(tables[join[mp][z_class]])
-        + z[way].translate(tables[join[mp][s_class]]),
-    )
+    missing, end = bytes(_STANDARD[wild][melds]).ljust(256), 2 * len(_CLASSES)
+    rows = []
+    for joined in _joined():
+        standard = joined.translate(missing)
+        row = bytearray([NO_TILE]) * 256
+        row[0:end:2] = standard.translate(_AT_MOST[same])
+        row[1:end:2] = standard.translate(_AT_MOST[changed])
+        rows.append(bytes(row))
+    return rows
 
 
-def discards(counts: Sequence[int], wild: int, melds: int) -> dict[int, int]:
-    """The distance after discarding one tile, for each ordinary face held, in order of face."""
-    _, pairs, missing = _try_each(counts, wild, melds, 2)
-    held = missing.translate(None, delete=_NONE)
-    after = dict(zip(compress(range(34), counts), held, strict=True))
-    seven = 7 - wild - pairs
-    if melds == 4 and seven < max(held, default=0):
-        # From an even count the discard breaks a pair.
-        absent = max(15 - wild - sum(counts), 0)
-        odd, even = max(seven, absent), max(seven + 1, absent)
-        for face, standard in after.items():
-            missing_seven = odd if counts[face] & 1 else even
-            if missing_seven < standard:
-                after[face] = missing_seven
-    return after
+@cache
+def _joined() -> list[bytes]:
+    """By the class of the other suits together: the class of the hand by the place of one suit's."""
+    return [bytes(map(row.__getitem__, _CLASSES)) for row in _JOIN]
+
+
+@cache
+def _with_pairs(wild: int, pairs: int, tiles: int, way: Way) -> list[bytes]:
+    """`_distances` of a hand of four melds to form, which may be seven pairs too."""
+    seven, absent = 7 - wild - pairs, 14 - wild - tiles - way
+    return _distances(wild, 4, max(seven, absent, 0), max(seven - way, absent, 0))
+
+
+def discards(counts: Sequence[int], wild: int, melds: int) -> bytes:
+    """The distance after discarding each of the 34 faces, NO_TILE where it is not held.
+
+    >>> list(discards([3, 1, 1, 1, 1, 1, 1, 1, 3, 1, *[0] * 24], 0, 4)[:11])
+    [2, 1, 2, 2, 1, 2, 2, 1, 2, 1, 255]
+    """
+    return _try_each(_DISCARDED, counts, wild, melds, -1)
 
 
 def useful(counts: Sequence[int], wild: int, melds: int) -> tuple[int, ...]:
@@ -210,15 +225,26 @@ def useful(counts: Sequence[int], wild: int, melds: int) -> tuple[int, ...]:
     >>> useful([3, 1, 1, 1, 1, 1, 1, 1, 3, *[0] * 25], 0, 4)
     (0, 1, 2, 3, 4, 5, 6, 7, 8)
     """
-    now, pairs, missing = _try_each(counts, wild, melds, 3)
-    seven = 7 - wild - pairs
-    if melds < 4 or seven > now:
-        return tuple(compress(range(34), missing.translate(_BELOW[now])))
-    absent = 14 - wild - sum(counts)
-    now = min(now, max(seven, absent, 0))
-    if not now:
-        return ()
-    # Where there is an odd tile another makes a pair; any tile is one of the fourteen.
-    pairing = _ANY if max(seven, absent - 1) < now else _ODD
-    lower = map(or_, missing.translate(_BELOW[now]), bytes(counts).translate(pairing))
-    return tuple(compress(range(34), lower))
+    nearer = _BELOW[distance(counts, wild, melds)]
+    return tuple(compress(range(34), _try_each(_DRAWN, counts, wild, melds, 1).translate(nearer)))
+
+
+def _try_each(suits: _Suits, counts: Sequence[int], wild: int, melds: int, way: Way) -> bytes:
+    """The distance after each face is discarded or drawn, NO_TILE where it cannot be."""
+    text, join = bytes(counts), _JOIN
+    m, m_pairs, m_tiles, m_codes = suits[text[:9]]
+    p, p_pairs, p_tiles, p_codes = suits[text[9:18]]
+    s, s_pairs, s_tiles, s_codes = suits[text[18:27]]
+    z, z_pairs, z_tiles, z_codes = suits[text[27:]]
+    if melds == 4:
+        pairs, tiles = m_pairs + p_pairs + s_pairs + z_pairs, m_tiles + p_tiles + s_tiles + z_tiles
+        after = _with_pairs(wild, pairs, tiles, way)
+    else:
+        after = _distances(wild, melds, _FAR, _FAR)
+    mp, sz = join[m][p], join[s][z]
+    return (
+        m_codes.translate(after[join[p][sz]])
+        + p_codes.translate(after[join[m][sz]])
+        + s_codes.translate(after[join[mp][z]])
+        + z_codes.translate(after[join[mp][s]])
+    )

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from hzmj.bots.base import Bot
 from hzmj.game import events as ev
@@ -10,9 +10,8 @@ from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.rules.tiles import sort_key
+from hzmj.tui.options import Pace
 
-Pace = Literal["slow", "normal", "fast", "instant"]
-PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "instant")
 _FACTOR: dict[Pace, float] = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 _OWN_DISCARD = 0.15
 _PAUSES: dict[type[ev.Event], float] = {  # seconds, at normal pace

@@ -1,7 +1,10 @@
-"""What a person may choose about the table, besides its look and pace."""
+"""What a person may choose about the table, besides its look."""
 
 from dataclasses import dataclass
 from typing import Literal
+
+Pace = Literal["slow", "normal", "fast", "instant"]
+PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "instant")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from hzmj.game.view import View
 from hzmj.rules.melds import Meld
 from hzmj.rules.settle import LIABLE_TAN
 from hzmj.tui.autos import Autos
+from hzmj.tui.commands import COMMAND, KeyMap, Keys, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.layout import Layout
 from hzmj.tui.options import TableOptions
@@ -24,7 +25,8 @@ class Scene:
     """The table as it is shown. `last` is the newest discard while it lies on the table.
 
     `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile the
-    person drew last is a gang's. `pointed`: the tile of the own hand that is picked out.
+    person drew last is a gang's. `pointed`: the tile of the own hand that is picked out. `keymap`: the
+    commands that have other keys than the usual ones.
     """
 
     view: View
@@ -37,6 +39,7 @@ class Scene:
     legal: tuple[Action, ...] = ()
     replacement: bool = False
     pointed: int | None = None
+    keymap: KeyMap = field(default_factory=dict)
 
     def see(self, event: ev.Event) -> None:
         """Take in the next event, masked for the view's seat."""
@@ -65,6 +68,10 @@ class Scene:
     def playing(self) -> bool:
         """Whether a hand has been dealt, so that there is a table to show."""
         return bool(self.view.sizes)
+
+    def keys(self, command: str) -> Keys:
+        """The keys of the command with that id."""
+        return keys_of(COMMAND[command], self.keymap)
 
     def seat_at(self, place: Place) -> int:
         """The seat at that place; the next seat sits on the right."""

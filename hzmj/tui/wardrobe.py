@@ -1,8 +1,11 @@
-"""The app as far as settings go: it keeps them, shows them, and lays help and settings over a screen."""
+"""The app as far as settings go: it keeps them, shows them, and lays help and settings over a screen.
+
+Those screens are imported when they are called for, as in `hzmj.tui.app`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -17,40 +20,17 @@ from hzmj.tui.commands import EVERYWHERE
 from hzmj.tui.faces import Look, default_style
 from hzmj.tui.messages import LookChanged, SettingChosen
 from hzmj.tui.plain import clean_line
-from hzmj.tui.screens.hand_result import HandResultScreen
-from hzmj.tui.screens.help import HelpScreen
-from hzmj.tui.screens.key_list import KeyListScreen
-from hzmj.tui.screens.match_end import MatchEndScreen
-from hzmj.tui.screens.menu import MenuScreen
-from hzmj.tui.screens.new_match import NewMatchScreen
-from hzmj.tui.screens.page import Page
-from hzmj.tui.screens.palette import Entry, PaletteScreen, entries
-from hzmj.tui.screens.resume import ResumeScreen
-from hzmj.tui.screens.rules import RulesScreen
-from hzmj.tui.screens.settings import SettingsScreen
-from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.screens.tutorial import TutorialScreen
+from hzmj.tui.screens.base import GameScreen
 
-NAMES: Mapping[type[Screen[Any]], str] = {
-    MenuScreen: "menu",
-    NewMatchScreen: "new",
-    ResumeScreen: "resume",
-    TutorialScreen: "tutorial",
-    RulesScreen: "rules",
-    SettingsScreen: "settings",
-    KeyListScreen: "keys",
-    HelpScreen: "help",
-    TableScreen: "table",
-    HandResultScreen: "result",
-    MatchEndScreen: "end",
-}
-"""What the table of commands calls the screens."""
+if TYPE_CHECKING:
+    from hzmj.tui.screens.palette import Entry
+
 NO_COLOUR_THEME = "mono"
 
 
 def name_of(screen: Screen[Any]) -> str | None:
-    """The name of a screen, a lesson's being that of the table; None for one that only asks something."""
-    return next((NAMES[kind] for kind in type(screen).__mro__ if kind in NAMES), None)
+    """The name of a screen; None for one that only asks something."""
+    return screen.NAME if isinstance(screen, GameScreen) else None
 
 
 class Wardrobe(BaseApp[None], inherit_bindings=False):
@@ -60,7 +40,7 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
     chooses goes into both.
     """
 
-    CSS_PATH: ClassVar = assets() / "styles" / "app.tcss"
+    CSS_PATH: ClassVar = [assets() / "styles" / "app.tcss"]
     BINDINGS: ClassVar = [*bindings(EVERYWHERE), Binding("ctrl+c", "help_quit", show=False, system=True)]
 
     def __init__(self, lang: Lang, file: SettingsFile, given: Mapping[str, Any]) -> None:
@@ -113,7 +93,8 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
         if "mouse" in values:
             self._set_mouse(on=self.settings.mouse)
         for screen in self.screen_stack:
-            await self._show_on(screen)
+            if isinstance(screen, GameScreen):
+                await screen.follow(self.settings, self.look)
         self._keep(values)
 
     def _keep(self, values: Mapping[str, Any]) -> None:
@@ -133,18 +114,6 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
         self.theme = self._theme
         self.set_keymap(keymap(self.settings.keys))
 
-    async def _show_on(self, screen: Screen[Any]) -> None:
-        """Shows the settings in force on a screen."""
-        if isinstance(screen, Page):
-            await screen.wear(self.look)
-        if isinstance(screen, SettingsScreen):
-            screen.show(self.settings)
-        elif isinstance(screen, TableScreen):
-            screen.show_look(self.look)
-            screen.show_pace(self.settings.pace)
-            screen.show_options(self.settings.table_options)
-            screen.show_keys(self.settings.keys)
-
     def _set_mouse(self, *, on: bool) -> None:
         """Textual can be told of the mouse only before it starts."""
         driver = self._driver
@@ -162,15 +131,21 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
         """The keys of this screen."""
         name = name_of(self.screen)
         if name is not None and name != "help":
+            from hzmj.tui.screens.help import HelpScreen
+
             self.push_screen(HelpScreen(self.look, name, self.settings.keys))
 
     def action_settings(self) -> None:
         """The settings."""
         if name_of(self.screen) not in (None, "help", "settings", "keys"):
+            from hzmj.tui.screens.settings import SettingsScreen
+
             self.push_screen(SettingsScreen(self.look, self.settings, str(self.file.path)))
 
     def action_keys(self) -> None:
         """The keys of all commands."""
+        from hzmj.tui.screens.key_list import KeyListScreen
+
         self.push_screen(KeyListScreen(self.look, self.settings.keys))
 
     def action_palette(self) -> None:
@@ -179,13 +154,14 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
         name = name_of(screen)
         if name is None:
             return
+        from hzmj.tui.screens.palette import PaletteScreen, entries
 
-        async def carry_out(entry: Entry | None) -> None:
+        async def carry_out(entry: "Entry | None") -> None:
             await self._carry_out(entry, screen)
 
         self.push_screen(PaletteScreen(self.look, entries(self.look, name, self.settings.keys)), carry_out)
 
-    async def _carry_out(self, entry: Entry | None, screen: DOMNode) -> None:
+    async def _carry_out(self, entry: "Entry | None", screen: DOMNode) -> None:
         """Does what was chosen from the palette on the screen below it."""
         if entry is None:
             return

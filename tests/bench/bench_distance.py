@@ -1,9 +1,10 @@
-"""Distance against the `mahjong` and `jansou` packages: `python -m tests.bench.bench_distance`.
+"""Distance, win check and discards beside other packages: `python -m tests.bench.bench_distance`.
 
-Needs the `bench` extra. All three are given the same 20,000 random hands of 14 tiles as 34 counts
-and asked how far each is from a win. Thirteen orphans, which are no win here, are off in both.
-`jansou` runs without its native kernel and with its memory of whole hands emptied before each
-round, as the hands come round again.
+Needs the `bench` extra. All are given the same hands as 34 counts. The random ones are 20,000 hands of 14
+tiles; the others are as near a win as hands are when it is asked whether they win, half of them won.
+Thirteen orphans, which are no win here, are off in `mahjong` and `jansou`; `xiangting`, in Rust, cannot
+leave them out. `jansou` runs without its native kernel and with its memory of whole hands emptied before
+each round, as the hands come round again.
 """
 
 import gc
@@ -13,15 +14,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hzmj.rules.distance import discards, distance, useful
-from hzmj.rules.tiles import ALL_TILES, count_tiles
+from hzmj.rules.distance import discards, distance, keys_of, missing_standard, useful
+from hzmj.rules.tiles import ALL_TILES, FACES, count_tiles
 
 HANDS = 20_000
 ROUNDS = 7
 SEED = 14
 
 Counts = list[int]
-Run = Callable[[], object]
+Ask = Callable[[Any], object]
 
 
 def deal(tiles: int) -> list[Counts]:
@@ -30,30 +31,76 @@ def deal(tiles: int) -> list[Counts]:
     return [count_tiles(rng.sample(ALL_TILES, tiles)) for _ in range(HANDS)]
 
 
-def of_mahjong() -> Callable[[Counts], int]:
-    """Shanten by `mahjong`, without thirteen orphans."""
+def won(rng: random.Random) -> Counts:
+    """A hand of four melds and a pair."""
+    while True:
+        counts = [0] * FACES
+        for _ in range(4):
+            if rng.random() < 0.7:
+                first = 9 * rng.randrange(3) + rng.randrange(7)
+                for face in range(first, first + 3):
+                    counts[face] += 1
+            else:
+                counts[rng.randrange(FACES)] += 3
+        counts[rng.randrange(FACES)] += 2
+        if max(counts) <= 4:
+            return counts
+
+
+def late_hands() -> list[Counts]:
+    """Hands that are won, and as many with one tile changed for another."""
+    rng = random.Random(SEED)
+    hands = [won(rng) for _ in range(HANDS)]
+    for counts in hands[::2]:
+        counts[rng.choice([face for face in range(FACES) if counts[face]])] -= 1
+        counts[rng.choice([face for face in range(FACES) if counts[face] < 4])] += 1
+    return hands
+
+
+def of_mahjong() -> tuple[Callable[[Counts], int], Ask]:
+    """Shanten without thirteen orphans, and the win check, by `mahjong`."""
+    from mahjong.agari import Agari  # type: ignore[import-not-found,unused-ignore]
     from mahjong.shanten import Shanten  # type: ignore[import-not-found,unused-ignore]
 
     shanten: Any = Shanten.calculate_shanten
-    return lambda counts: shanten(counts, use_kokushi=False)
+    return (lambda counts: shanten(counts, use_kokushi=False)), Agari.is_agari
 
 
-def of_jansou() -> tuple[Callable[[Counts], int], Callable[[], object]]:
-    """Shanten by `jansou` in pure Python, without thirteen orphans; and what empties its memory."""
+def of_xiangting() -> Callable[[Counts], int]:
+    """Shanten by `xiangting`."""
+    from xiangting import (  # type: ignore[import-not-found,unused-ignore]
+        PlayerCount,
+        calculate_replacement_number,
+    )
+
+    four = PlayerCount.FOUR
+    return lambda counts: calculate_replacement_number(counts, four) - 1
+
+
+def of_jansou() -> tuple[Callable[[Counts], int], Ask, Callable[[], object]]:
+    """Shanten, and that after every discard, by `jansou` in pure Python; and what empties its memory."""
     from jansou.analysis import _native, shanten  # type: ignore[import-not-found,unused-ignore]
 
     module: Any = shanten
     _native.KERNEL = None
     module._kokushi = lambda _: 99
-    return lambda counts: module.shanten_counts(counts, 0), module._COUNT_MEMO.clear
+
+    def after_each(counts: Counts) -> object:
+        return module.discard_shantens(counts, 0, [face for face in range(FACES) if counts[face]])
+
+    def forget() -> None:
+        module._COUNT_MEMO.clear()
+        module._PROBE_MEMO.clear()
+
+    return (lambda counts: module.shanten_counts(counts, 0)), after_each, forget
 
 
-def microseconds(ask: Callable[[Counts], object], hands: Sequence[Counts]) -> float:
+def microseconds(ask: Ask, hands: Sequence[Any]) -> float:
     """Time of one question, over all the hands."""
     gc.collect()
     start = time.perf_counter()
-    for counts in hands:
-        ask(counts)
+    for hand in hands:
+        ask(hand)
     return (time.perf_counter() - start) / len(hands) * 1e6
 
 
@@ -66,48 +113,64 @@ def differing(name: str, peer: Callable[[Counts], int], hands: Sequence[Counts])
     print(f"{name} differs on {len(differ)} of {len(hands)} hands, all with four equal tiles")
 
 
-def table(base: str, times: dict[str, list[float]]) -> None:
-    """Prints the median time of each and the median over the rounds of its ratio to `base`."""
-    print(f"\n{'':32}{'us a hand':>12}{'ratio':>10}")
+def table(title: str, runs: dict[str, tuple[Ask, Sequence[Any]]], before: Ask = lambda _: None) -> None:
+    """Runs all in turn, several times; prints the median of each and of its ratio to the first."""
+    times: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(ROUNDS):
+        before(None)
+        for name, (ask, hands) in runs.items():
+            times[name].append(microseconds(ask, hands))
+    base = next(iter(times.values()))
+    print(f"\n{title:44}{'us a hand':>12}{'ratio':>10}")
     for name, each in times.items():
-        ratio = statistics.median(a / b for a, b in zip(each, times[base], strict=True))
-        print(f"{name:32}{statistics.median(each):12.3f}{ratio:10.2f}")
+        ratio = statistics.median(a / b for a, b in zip(each, base, strict=True))
+        print(f"{name:44}{statistics.median(each):12.3f}{ratio:10.2f}")
 
 
 def main() -> None:
-    """Checks that the three agree, then prints the tables."""
-    hands = deal(14)
-    mahjong = of_mahjong()
-    jansou, forget = of_jansou()
+    """Checks that all agree, then prints the tables."""
+    hands, late = deal(14), late_hands()
+    keys, late_keys = [keys_of(counts) for counts in hands], [keys_of(counts) for counts in late]
+    mahjong, agari = of_mahjong()
+    jansou, after_each, forget = of_jansou()
+    xiangting = of_xiangting()
     differing("mahjong", mahjong, hands)
     differing("jansou", jansou, hands)
 
-    peers: dict[str, list[float]] = {"hzmj": [], "mahjong": [], "jansou": []}
-    for _ in range(ROUNDS):
-        peers["hzmj"].append(microseconds(lambda counts: distance(counts, 0, 4), hands))
-        peers["mahjong"].append(microseconds(mahjong, hands))
-        forget()
-        peers["jansou"].append(microseconds(jansou, hands))
-    table("hzmj", peers)
+    def near(keys: Any) -> int:
+        return missing_standard(keys, 0, 4)
 
-    ordinary = {wild: deal(14 - wild) for wild in range(4)}
-    caishen: dict[str, list[float]] = {f"hzmj, {wild} caishen": [] for wild in ordinary}
-    for _ in range(ROUNDS):
-        for (wild, dealt), each in zip(ordinary.items(), caishen.values(), strict=True):
-            each.append(microseconds(lambda counts, wild=wild: distance(counts, wild, 4), dealt))  # type: ignore[misc]
-    table("hzmj, 0 caishen", caishen)
-
-    ready = deal(13)
-    others: dict[str, list[float]] = {
-        "distance of 14 tiles": [],
-        "discards of 14 tiles": [],
-        "useful of 13 tiles": [],
+    from_counts: dict[str, tuple[Ask, Sequence[Any]]] = {
+        "hzmj, from counts": (lambda counts: distance(counts, 0, 4), hands),
+        "mahjong": (mahjong, hands),
+        "jansou": (jansou, hands),
+        "xiangting (Rust)": (xiangting, hands),
+        "hzmj, from suit keys": (near, keys),
     }
-    for _ in range(ROUNDS):
-        others["distance of 14 tiles"].append(microseconds(lambda counts: distance(counts, 0, 4), hands))
-        others["discards of 14 tiles"].append(microseconds(lambda counts: discards(counts, 0, 4), hands))
-        others["useful of 13 tiles"].append(microseconds(lambda counts: useful(counts, 0, 4), ready))
-    table("distance of 14 tiles", others)
+    table("distance", from_counts, lambda _: forget())
+    from_late: dict[str, tuple[Ask, Sequence[Any]]] = {
+        "hzmj, from a list": (lambda counts: distance(counts, 0, 4) == 0, late),
+        "hzmj, from suit keys": (lambda keys: near(keys) == 0, late_keys),
+        "mahjong": (agari, late),
+    }
+    table("win check, hands at a win or one tile off", from_late)
+    random_wins: dict[str, tuple[Ask, Sequence[Any]]] = {
+        "hzmj, from a list": (lambda counts: distance(counts, 0, 4) == 0, hands),
+        "hzmj, from suit keys": (lambda keys: near(keys) == 0, keys),
+        "mahjong": (agari, hands),
+    }
+    table("win check, random hands", random_wins)
+    all_discards: dict[str, tuple[Ask, Sequence[Any]]] = {
+        "hzmj": (lambda counts: discards(counts, 0, 4), hands),
+        "jansou": (after_each, hands),
+    }
+    table("distance after every discard", all_discards, lambda _: forget())
+    with_caishen: dict[str, tuple[Ask, Sequence[Any]]] = {
+        f"{wild} caishen": (lambda counts, wild=wild: distance(counts, wild, 4), deal(14 - wild))  # type: ignore[misc]
+        for wild in range(4)
+    }
+    table("hzmj, distance", with_caishen)
+    table("hzmj", {"useful tiles of 13": (lambda counts: useful(counts, 0, 4), deal(13))})
 
 
 if __name__ == "__main__":

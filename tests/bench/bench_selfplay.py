@@ -1,7 +1,7 @@
-"""Hands of self-play a second, beside `jansou`'s: `python -m tests.bench.bench_selfplay`.
+"""Hands of self-play a second, beside other packages': `python -m tests.bench.bench_selfplay`.
 
-Needs the `bench` extra. Whole matches are played, records and all that a seat sees included; the peer
-plays riichi with its random and its tile-efficiency agents.
+Needs the `bench` extra. Whole matches are played, all that a seat sees included; the peers play riichi,
+`jansou` with its random and its tile-efficiency agents, `riichienv`, in Rust, with its random one.
 """
 
 import statistics
@@ -10,7 +10,11 @@ from collections.abc import Callable
 
 from hzmj.bots.arena import Series, run
 from hzmj.presets import preset
-from tests.bench.bench_selfplay_peers import jansou_random_hands, jansou_smart_hands
+from tests.bench.bench_selfplay_peers import (
+    jansou_random_hands,
+    jansou_smart_hands,
+    riichienv_random_hands,
+)
 
 ROUNDS = 5
 PRESET = "room"
@@ -45,9 +49,10 @@ def compare(name: str, ours: Callable[[int], int], peer: Callable[[int], int], h
 
 def main() -> None:
     """Prints the table."""
-    print(f"{'hands a second':32}{'hzmj':>10}{'jansou':>10}{'ratio':>10}")
-    compare("four random", hzmj_hands("random"), jansou_random_hands, 160)
-    compare("four normal; peer: smart", hzmj_hands("normal"), jansou_smart_hands, 80)
+    print(f"{'hands a second':32}{'hzmj':>10}{'peer':>10}{'ratio':>10}")
+    compare("four random; jansou random", hzmj_hands("random"), jansou_random_hands, 160)
+    compare("four random; riichienv random", hzmj_hands("random"), riichienv_random_hands, 160)
+    compare("four normal; jansou smart", hzmj_hands("normal"), jansou_smart_hands, 80)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Whole hands of self-play by `jansou`, to compare with: `python -m tests.bench.bench_selfplay_peers`.
+"""Whole hands of self-play by other packages, to compare with: `python -m tests.bench.bench_selfplay_peers`.
 
-Needs the `bench` extra. It plays riichi, four hands of which are a game at least.
+Needs the `bench` extra. They play riichi, four hands of which are a game at least.
 """
 
 import time
@@ -36,13 +36,35 @@ def jansou_smart_hands(n: int) -> int:
     return _play(n, SmartEfficiencyAgent)
 
 
+def riichienv_random_hands(n: int) -> int:
+    """Plays at least n hands with the four random players of `riichienv`, in Rust but for the players."""
+    from riichienv import RiichiEnv  # type: ignore[import-not-found,unused-ignore]
+    from riichienv.agents import RandomAgent  # type: ignore[import-not-found,unused-ignore]
+
+    played = 0
+    while played < n:
+        game, agent = RiichiEnv(game_mode="4p-red-half", seed=played), RandomAgent(played)
+        waiting = game.reset()
+        while not game.done():
+            waiting = game.step({seat: agent.act(each) for seat, each in waiting.items()})
+        played += sum(event["type"] == "start_kyoku" for event in game.mjai_log)
+    return played
+
+
+PEERS = (
+    ("jansou, random", jansou_random_hands, 300),
+    ("jansou, smart", jansou_smart_hands, 100),
+    ("riichienv, random", riichienv_random_hands, 600),
+)
+
+
 def main() -> None:
-    """Prints hands a second of both."""
-    for name, play, n in (("random", jansou_random_hands, 300), ("smart", jansou_smart_hands, 100)):
+    """Prints hands a second of each."""
+    for name, play, n in PEERS:
         play(8)
         start = time.perf_counter()
         hands = play(n)
-        print(f"jansou, {name}: {hands / (time.perf_counter() - start):.1f} hands a second ({hands} hands)")
+        print(f"{name}: {hands / (time.perf_counter() - start):.1f} hands a second ({hands} hands)")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hzmj.bots.outlook import is_baotou, nearest, plus, wanted, without
-from hzmj.rules.distance import discards, useful
+from hzmj.rules.distance import NO_TILE, discards, useful
 from hzmj.rules.holding import Holding
 from hzmj.rules.tiles import ALL_TILES, FACES, WHITE
 
@@ -21,7 +21,7 @@ def test_outlook_agrees_with_the_rules(wall: list[int], melds: int, size: int) -
     assert all(slot // FACES == counts[slot % FACES] for slot in slots)
     after = discards(counts, holding.wild, needed)
     least, rests = nearest(counts, holding.wild, needed)
-    assert rests == tuple(without(counts, face) for face, far in after.items() if far == least)
-    assert all(plus(without(counts, face), face) == counts for face in after)
+    assert rests == tuple(without(counts, face) for face, far in enumerate(after) if far == least < NO_TILE)
+    assert all(plus(without(counts, face), face) == counts for face, far in enumerate(after) if far < NO_TILE)
     if size == 1:
         assert is_baotou(counts, holding.wild, needed) == holding.is_baotou(needed)

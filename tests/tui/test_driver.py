@@ -14,7 +14,8 @@ from hzmj.game.record import RecordWriter
 from hzmj.game.replay import replay_file
 from hzmj.game.view import View
 from hzmj.rules.tiles import parse_tile, parse_tiles
-from hzmj.tui.driver import PACES, Driver, Pace, forced_answer
+from hzmj.tui.driver import Driver, forced_answer
+from hzmj.tui.options import PACES, Pace
 from tests.tui.tables import StoppedClock, setup
 
 Answerer = Callable[[tuple[Action, ...]], Action | None]

@@ -1,6 +1,7 @@
 """The result of a hand, from hands with known values."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from hzmj.game.view import View
 from hzmj.tui import account
 from hzmj.tui.faces import TILE_STYLES, Look
 from hzmj.tui.screens.hand_result import HandResultScreen
+from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.widgets.spread import Spread
 from tests.tui import results
 from tests.tui.stage import LOOKS, staged
@@ -218,3 +220,29 @@ def test_claims_listed_are_the_tan_counted() -> None:
             for giver in range(4):
                 claims = account.tan_claims(view.rules, view.melds[taker], giver)
                 assert len(claims) == view.tan[taker][giver]
+
+
+async def test_it_is_not_drawn_before_it_is_laid_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each drawing of a whole screen is some ten kilobytes."""
+    monkeypatch.setenv("HZMJ_HOME", str(tmp_path))
+    async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
+        drawn: list[tuple[object, object]] = []
+        monkeypatch.setattr(stage, "_display", lambda screen, update: drawn.append((screen, update)))
+        result = HandResultScreen(LOOKS[0], results.pole())
+        await stage.push_screen(result)
+        await pilot.pause()
+        await pilot.pause()
+        assert result.app._batch_count == 0
+        assert len([update for screen, update in drawn if screen is result and update]) <= 3
+
+
+async def test_what_is_gone_before_it_was_drawn_holds_nothing_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HZMJ_HOME", str(tmp_path))
+    async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
+        result = HandResultScreen(LOOKS[0], results.pole())
+        stage.push_screen(result)
+        await stage.pop_screen()
+        await pilot.pause()
+        assert stage._batch_count == 0

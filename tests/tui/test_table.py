@@ -12,14 +12,17 @@ from wcwidth import wcswidth
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.match import Match
 from hzmj.rules.tiles import parse_tile
+from hzmj.tui.commands import COMMAND
 from hzmj.tui.faces import TILE_STYLES, Look
 from hzmj.tui.keys import Gate
 from hzmj.tui.options import TableOptions
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt
-from hzmj.tui.widgets.hand_row import LABELS, HandRow
+from hzmj.tui.widgets.hand_row import HandRow
 from hzmj.tui.widgets.zone import Zone
 from tests.tui.tables import SIZES, play_until, screen_text, setup, shown
+
+CARD_KEYS = COMMAND["table.discard"].keys
 
 
 def own_turn(match: Match) -> bool:
@@ -66,7 +69,7 @@ async def test_all_that_is_public_is_shown(look: Look, size: tuple[int, int]) ->
             for discard in row:
                 upper, lower = (part.strip() for part in look.stacked(discard.tile))
                 assert look.face(discard.tile) in text or (upper in text and lower in text)
-        for label in LABELS[: len(view.hand)]:
+        for label in CARD_KEYS[: len(view.hand)]:
             assert f" {label} " in text
         task.cancel()
 
@@ -97,7 +100,7 @@ async def test_nothing_is_cut_at_80x24(seed: str, rules: str) -> None:
 async def test_discard_by_its_own_key() -> None:
     match = play_until(Match(setup()), lambda match: own_turn(match) and len(match.view(0).hand) == 14)
     async with shown(match, options=TableOptions(confirm=False)) as (pilot, table):
-        for number, label in enumerate(LABELS):
+        for number, label in enumerate(CARD_KEYS):
             task = await ask(pilot, table, match.pending[0])
             tile = table.query_one(HandRow).slots[number].tile
             assert await answer(pilot, task, label) == Discard(tile)
@@ -142,7 +145,7 @@ async def test_illegal_discard_is_explained() -> None:
         slots = table.query_one(HandRow).slots
         legal = tuple(action for action in match.pending[0] if action != Discard(slots[0].tile))
         task = await ask(pilot, table, legal)
-        await pilot.press(LABELS[0])
+        await pilot.press(CARD_KEYS[0])
         await pilot.pause()
         assert not task.done()
         reason = match.explain(0, Discard(slots[0].tile)).zh

@@ -342,7 +342,7 @@ async def test_what_the_keys_do_the_mouse_does(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_every_button_fits_eighty_columns(lang: str) -> None:
     scene = scene_of(Look("zh") if lang == "zh" else Look("en", "indexed"))
-    bar = Bar(scene, {})
+    bar = Bar(scene)
     for passing in PASSING:
         scene.autos = Autos(win=True, passing=passing, drawn=False)
         bar.pace = "instant"
@@ -371,7 +371,7 @@ async def test_one_still_picture_answers(look: Look) -> None:
         assert words("table.asked_claim", name=by, tile=tile) in flat
         assert re.search(rf"{tile} *<", flat)
         assert f"p {words('table.peng')}" in flat
-        assert f"{words('table.pass_key')} {words('table.pass')}" in flat
+        assert f"{words('key.space')} {words('table.pass')}" in flat
         assert f"*{look.face(view.caishen)}" in flat.replace("* ", "*")
         assert words("table.left", n=view.remaining) in text
         level = words(f"table.level_{view.level}")

@@ -11,13 +11,13 @@ from textual.widgets import OptionList
 from hzmj.rules.tiles import parse_tile
 from hzmj.settings import Settings
 from hzmj.tui.app import HzmjApp
+from hzmj.tui.commands import COMMAND
 from hzmj.tui.faces import Look
 from hzmj.tui.screens.lesson import LessonScreen
 from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tui.teach import play
-from hzmj.tui.widgets.hand_row import LABELS
 from hzmj.tutor import progress
 from hzmj.tutor.lessons import LESSONS, Lesson, Step, action_of, written
 from hzmj.tutor.texts import Texts
@@ -84,7 +84,7 @@ async def answer(pilot: Pilot[None], text: str) -> None:
     keys = [option.keys[0] for option in screen._prompt.options if option.action == action]
     if not keys:
         tiles = [slot.tile for slot in screen._hand.slots]
-        keys = [LABELS[tiles.index(parse_tile(text))]]
+        keys = [COMMAND["table.discard"].keys[tiles.index(parse_tile(text))]]
     mood, at = screen.coach.text, screen._at
     for _ in range(2):
         await until(pilot, lambda: screen.gate.opened)

@@ -9,6 +9,7 @@ from unicodedata import east_asian_width
 
 import pytest
 from rich.cells import cell_len
+from textual.binding import Binding
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -18,18 +19,19 @@ from hzmj.rules.text import Lang
 from hzmj.settings import CHOICES, Settings, SettingsFile, path_of_settings, read_settings
 from hzmj.tui.app import HzmjApp
 from hzmj.tui.bindings import fold
-from hzmj.tui.commands import COMMANDS, EVERYWHERE, commands_of
+from hzmj.tui.commands import COMMAND, COMMANDS, EVERYWHERE, SCREENS, commands_of
 from hzmj.tui.palette import PALETTES
 from hzmj.tui.screens import help as help_screen
 from hzmj.tui.screens import key_list, palette
+from hzmj.tui.screens.base import GameScreen
 from hzmj.tui.screens.help import HelpScreen
 from hzmj.tui.screens.key_list import KeyListScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.palette import PaletteScreen, entries
+from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen, value_label
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.wardrobe import NAMES
 from hzmj.words import Words
 from tests.tui.tables import StoppedClock, screen_text, setup
 
@@ -255,6 +257,56 @@ async def test_a_key_in_use_is_refused_by_name_and_the_usual_one_comes_back() ->
         assert app.settings.keys == {}
 
 
+def test_no_screen_has_a_key_outside_the_table() -> None:
+    """Only widgets within a screen have keys of their own."""
+    for screen in (*every_kind_of(GameScreen), PaletteScreen):
+        for each in screen.__dict__.get("BINDINGS", ()):
+            assert isinstance(each, Binding)
+            assert (each.id or "").rstrip(".0123456789") in COMMAND, (screen, each)
+
+
+def every_kind_of(screen: type[Screen[Any]]) -> list[type[Screen[Any]]]:
+    """The classes made from one, with those made from them."""
+    return [each for kind in screen.__subclasses__() for each in (kind, *every_kind_of(kind))]
+
+
+async def test_keys_that_each_do_something_else_are_asked_for_one_by_one() -> None:
+    async with running("en", "5", "k") as (app, pilot):
+        options = app.screen.query_one(OptionList)
+        options.highlighted = [option.id for option in options.options].index("table.gang")
+        await press(pilot, "enter", "j", "k")
+        assert "press key 3 of 4" in screen_text(app)
+        await press(pilot, "v", "o")
+        assert kept().keys == {"table.gang": ("j", "k", "v", "o")}
+        await press(pilot, "enter", "1", "escape")
+        assert kept().keys == {"table.gang": ("j", "k", "v", "o")}
+
+
+async def test_other_keys_leave_a_form_and_turn_its_rows() -> None:
+    keys = {"new.back": ("f9",), "new.move": ("f7", "f8"), "app.palette": ("f12",)}
+    async with running("zh", "1", keys=keys) as (app, pilot):
+        assert isinstance(app.screen, NewMatchScreen)
+        before = app.screen.focused
+        await press(pilot, "escape", "f8")
+        assert app.screen.focused is not before
+        await press(pilot, "f7")
+        assert app.screen.focused is before
+        await press(pilot, "f9")
+        await on(pilot, MenuScreen)
+
+
+async def test_other_keys_answer_and_show_at_the_table() -> None:
+    keys = {"table.discard": tuple("67890qwer12345"), "table.win": ("v",), "table.slower": ("(",)}
+    async with running("en", table=True, keys=keys) as (app, pilot):
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert re.search(r" 6 +7 +8 +9 +0 +q +w", screen_text(app))
+        assert " (  instant  +" in screen_text(app)
+        first = table._hand.slots[0].tile
+        await press(pilot, "6")
+        assert table.scene.pointed == first
+
+
 async def test_keys_of_the_file_hold(home: Path) -> None:
     (home / "settings.toml").write_text('[keys]\n"app.help" = "f12"\n')
     async with running("zh", "f1") as (app, pilot):
@@ -295,7 +347,7 @@ def test_what_a_full_width_key_is_meant_to_be(key: str, character: str | None, m
 @pytest.mark.parametrize("lang", LANGS)
 async def test_help_names_every_command_of_a_screen(lang: Lang) -> None:
     async with running(lang) as (app, pilot):
-        for name in NAMES.values():
+        for name in set(SCREENS) - {EVERYWHERE}:
             await app.push_screen(HelpScreen(app.look, name, {}))
             await pilot.pause()
             seen = screen_text(app)
@@ -312,7 +364,7 @@ def test_no_line_is_cut_in_help_keys_and_palette(lang: Lang) -> None:
     for command in COMMANDS:
         assert cell_len(command.label(words)) < min(help_screen.LABEL, key_list.LABEL), command.id
     look = Settings(lang=lang).look(lang)
-    for name in NAMES.values():
+    for name in set(SCREENS) - {EVERYWHERE}:
         for entry in entries(look, name, {}):
             assert cell_len(entry.label) < palette.LABEL, entry.label
 
@@ -358,7 +410,7 @@ async def test_the_palette_by_mouse_at_the_table() -> None:
         assert await pilot.click("#found", offset=(3, 0))
         await pilot.pause()
         await pilot.pause()
-        assert NAMES[type(app.screen)] == "rules"
+        assert isinstance(app.screen, RulesScreen)
 
 
 async def test_in_chinese_no_english_is_left() -> None:
@@ -386,4 +438,4 @@ async def test_with_ascii_tiles_nothing_is_of_doubtful_width(lang: Lang, size: t
                 await press(pilot, *keys.split())
             text = screen_text(app)
             assert not {char for char in text if east_asian_width(char) == "A"}
-            assert all(char.isascii() or char in "中文你甲乙丙吃碰杠胡过" for char in text) or lang == "zh"
+            assert all(char.isascii() or char in "中文你甲乙丙吃碰杠胡过過" for char in text) or lang == "zh"

@@ -14,7 +14,7 @@ from hzmj.tui.story import story, warning
 from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.cards import meld_rows, meld_width
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, claim_options
-from hzmj.tui.widgets.hand_row import LABELS, arranged, slots_of
+from hzmj.tui.widgets.hand_row import arranged, slots_of
 from hzmj.tui.widgets.melds import meld_text
 from hzmj.tui.widgets.river import river_lines
 from hzmj.tui.widgets.seats import name_line, tan_text
@@ -77,11 +77,6 @@ def test_the_hand_is_sorted_caishen_first_and_the_drawn_tile_apart() -> None:
     assert [slot.tile for slot in slots] == list(parse_tiles("5z5z1m9s7z1m"))
     assert [slot.column for slot in slots] == [0, 5, 10, 15, 20, 27]
     assert [slot.column for slot in slots_of(parse_tiles("9s1m"), None, 5)] == [0, 5]
-
-
-def test_keys_of_the_cards_are_none_of_the_table() -> None:
-    assert len(LABELS) == len(set(LABELS)) == 14
-    assert not set(LABELS) & set("cpghxbnm?")
 
 
 def thrown(tiles: str) -> list[ev.Discard]:

@@ -1,14 +1,13 @@
 """What can be changed about the table at any time: its look, pace, options, automatic answers, hints."""
 
-from textual.screen import Screen
-
+from hzmj.settings import Settings
 from hzmj.tui.commands import KeyMap
-from hzmj.tui.driver import PACES, Pace
 from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged, SettingChosen
-from hzmj.tui.options import TableOptions
+from hzmj.tui.options import PACES, Pace, TableOptions
 from hzmj.tui.questions import question_of
 from hzmj.tui.scene import Scene
+from hzmj.tui.screens.base import GameScreen
 from hzmj.tui.widgets.advice import Advice
 from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
@@ -17,18 +16,17 @@ from hzmj.tui.widgets.log import Log
 from hzmj.tui.widgets.zone import Zone
 
 
-class Controls(Screen[None]):
+class Controls(GameScreen[None]):
     """A screen with the zones that answer to these actions; the zones are yet to be composed."""
 
-    def __init__(self, scene: Scene, pace: Pace, keys: KeyMap) -> None:
+    def __init__(self, scene: Scene, pace: Pace) -> None:
         super().__init__()
         self.scene = scene
         self.pace: Pace = pace
-        self._keys = keys
         self._prompt, self._hand = ClaimPrompt(scene), HandRow(scene)
         self._advice = Advice(scene, id="advice")
         self._logs = Log(scene), Log(scene, column=True)
-        self._bar = Bar(scene, keys)
+        self._bar = Bar(scene)
         self._bar.hints, self._bar.pace = scene.options.hints, pace
         self._stale = False
         """Whether something was shown that is not drawn yet."""
@@ -42,6 +40,13 @@ class Controls(Screen[None]):
         """The next style of tiles."""
         self.post_message(LookChanged(self.scene.look.next_style()))
         self.show_look(self.scene.look.next_style())
+
+    async def follow(self, settings: Settings, look: Look) -> None:
+        """Shows the table as it is wanted now, and goes on so."""
+        self.show_look(look)
+        self.show_pace(settings.pace)
+        self.show_options(settings.table_options)
+        self.show_keys(settings.keys)
 
     def show_look(self, look: Look) -> None:
         """Shows everything in that look from now on."""
@@ -61,9 +66,11 @@ class Controls(Screen[None]):
         self._redraw()
 
     def show_keys(self, keys: KeyMap) -> None:
-        """Tells of other keys from now on."""
-        self._keys = self._bar.keys = keys
-        self._bar.redraw()
+        """Takes and tells of other keys from now on."""
+        self.scene.keymap = keys
+        if self.scene.asking:
+            self._prompt.word(question_of(self.scene, self.scene.legal), options_of(self.scene))
+        self._redraw()
 
     def action_pace(self) -> None:
         """The next pace, after the last the first."""

@@ -6,16 +6,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.events import Key
 from textual.widgets import Static
 
 from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.rules.tiles import NAMES, plays_as, sort_key
 from hzmj.tui import account
+from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.rule_words import preset_label
-from hzmj.tui.screens.page import STYLES, Page, typed
+from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import MUTED, fan_sheet, gain_style, payment_lines, score_sheet, signed
 from hzmj.tui.widgets.spread import Laid, Spread
 
@@ -23,7 +23,9 @@ from hzmj.tui.widgets.spread import Laid, Spread
 class HandResultScreen(Page[None]):
     """Shows `view.result` and `view.settled` of a hand just over; dismissed when it has been read."""
 
+    NAME = "result"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "hand_result.tcss"]
+    BINDINGS: ClassVar = bindings("result")
     AUTO_FOCUS = "#result"
 
     def __init__(self, look: Look, view: View) -> None:
@@ -48,11 +50,10 @@ class HandResultScreen(Page[None]):
         label = words("result.to_end" if self.view.end else "result.next")
         yield from self.foot(words("result.keys"), ("next", label))
 
-    def on_key(self, event: Key) -> None:
-        if event.key == "enter" or typed(event) == " ":
-            event.stop()
-            if self.is_meant():
-                self.dismiss(None)
+    def action_next(self) -> None:
+        """Goes on."""
+        if self.is_meant():
+            self.dismiss(None)
 
     def on_button_pressed(self) -> None:
         self.dismiss(None)

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hzmj.tui.bindings import bindings, keys_label
-from hzmj.tui.commands import EVERYWHERE, Command, KeyMap, commands_of, keys_of
+from hzmj.tui.commands import EVERYWHERE, Command, KeyMap, commands_of
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page
@@ -20,6 +20,7 @@ LABEL = 32
 class HelpScreen(Page[None]):
     """Shows the keys in force on the screen called `about`."""
 
+    NAME = "help"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "help.tcss"]
     BINDINGS: ClassVar = bindings("help")
     AUTO_FOCUS = "#help-text"
@@ -54,5 +55,5 @@ class HelpScreen(Page[None]):
         words = self.words
         label = command.label(words)
         width = max(LABEL, cell_len(label) + 2)
-        keys = keys_label(keys_of(command, self.keys), words)
+        keys = keys_label(command, self.keys, words)
         return Content.assemble("  ", pad(label, width), (keys, "bold"))

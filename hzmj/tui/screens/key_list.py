@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from hzmj.rules.text import Refused
 from hzmj.tui.bindings import bindings, key_name, keys_label
-from hzmj.tui.commands import COMMANDS, SCREENS, Command, KeyMap, check_keys, commands_of, keys_of
+from hzmj.tui.commands import COMMAND, COMMANDS, SCREENS, Command, KeyMap, Keys, check_keys, commands_of
 from hzmj.tui.faces import Look
 from hzmj.tui.messages import SettingChosen
 from hzmj.tui.plain import pad
@@ -23,6 +23,7 @@ CANCEL = "escape"
 class KeyListScreen(Page[None]):
     """Shows the keys in force; posts SettingChosen with others."""
 
+    NAME = "keys"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
     BINDINGS: ClassVar = bindings("keys")
     AUTO_FOCUS = "#commands"
@@ -32,6 +33,8 @@ class KeyListScreen(Page[None]):
         self.keys = keys
         self.waiting: Command | None = None
         """The command whose new key is about to be pressed."""
+        self._pressed: Keys = ()
+        """Those of its keys that have been pressed, where it needs several."""
 
     def compose(self) -> ComposeResult:
         yield from self.heading(self.words("keys.title"))
@@ -41,8 +44,8 @@ class KeyListScreen(Page[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.waiting = next(command for command in COMMANDS if command.id == event.option_id)
-        self._tell(self.words("keys.press", name=self.waiting.label(self.words)))
+        self.waiting, self._pressed = COMMAND[event.option_id or ""], ()
+        self._ask()
 
     def on_key(self, event: Key) -> None:
         """While a key is waited for, every key is meant as that."""
@@ -50,11 +53,25 @@ class KeyListScreen(Page[None]):
             return
         event.stop()
         event.prevent_default()
-        command, self.waiting = self.waiting, None
+        command = self.waiting
         if event.key == CANCEL:
+            self.waiting = None
             self._tell("")
-        else:
-            self._take({**self.keys, command.id: (key_name(event),)})
+            return
+        self._pressed = (*self._pressed, key_name(event))
+        if len(self._pressed) < command.count:
+            self._ask()
+            return
+        self.waiting = None
+        self._take({**self.keys, command.id: self._pressed})
+
+    def _ask(self) -> None:
+        """Says which key is waited for."""
+        assert self.waiting is not None
+        name, count = self.waiting.label(self.words), self.waiting.count
+        at = len(self._pressed) + 1
+        key = "keys.press" if count == 1 else "keys.press_each"
+        self._tell(self.words(key, name=name, n=at, all=count))
 
     def on_button_pressed(self) -> None:
         self.action_back()
@@ -104,7 +121,7 @@ class KeyListScreen(Page[None]):
 
     def _line(self, command: Command) -> Content:
         words = self.words
-        given = keys_label(keys_of(command, self.keys), words)
+        given = keys_label(command, self.keys, words)
         changed = command.id in self.keys
         return Content.assemble(
             "  ", pad(command.label(words), LABEL), (given, "bold"), f"  {words('keys.changed')}" * changed

@@ -9,7 +9,6 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hzmj import saves
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged
@@ -28,13 +27,15 @@ SIGN = "杭州麻将"
 class MenuScreen(Page[MenuChoice]):
     """Dismissed with what the person wants; language and tile style change on the spot."""
 
+    NAME = "menu"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "menu.tcss"]
     BINDINGS: ClassVar = bindings("menu")
     AUTO_FOCUS = "#items"
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.unfinished = len(saves.find().unfinished)
+        self.unfinished: int | None = None
+        """How many matches can be gone on with; None until they have been counted."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
@@ -43,6 +44,21 @@ class MenuScreen(Page[MenuChoice]):
             with Center():
                 yield OptionList(*self._options(), id="items", compact=True)
         yield from self.foot(self.words("menu.hint"))
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._look_for_unfinished)
+
+    def _look_for_unfinished(self) -> None:
+        """Counts the matches to be continued, which takes a moment; the menu need not wait for it."""
+        if self.unfinished is not None:
+            return
+        from hzmj import saves
+
+        self.unfinished = len(saves.find().unfinished)
+        items = self.query_one(OptionList)
+        items.replace_option_prompt("resume", self._line("resume"))
+        if self.unfinished:
+            items.enable_option("resume")
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
@@ -57,32 +73,34 @@ class MenuScreen(Page[MenuChoice]):
             await self._show(self.look.next_style())
         elif item == "settings":
             await self.run_action("app.settings")
-        elif item != "resume" or self.unfinished:
+        elif item != "resume" or self._can_resume():
             self.dismiss(item)
 
-    def _options(self) -> list[Option]:
-        words = self.words
-        rows = []
-        for number, item in enumerate(ITEMS, 1):
-            style = words(f"tiles.{self.look.style}")
-            label = Content(pad(words(f"menu.{item}", style=style), LABEL_CELLS))
-            if item == "resume":
-                label += self._count()
-            else:
-                label += " " * LABEL_CELLS
-            rows.append(
-                Option(
-                    Content.assemble((f"{number}   ", "bold"), label),
-                    id=item,
-                    disabled=item == "resume" and not self.unfinished,
-                )
-            )
-        return rows
+    def _can_resume(self) -> bool:
+        self._look_for_unfinished()
+        return bool(self.unfinished)
 
-    def _count(self) -> Content:
+    def _options(self) -> list[Option]:
+        return [
+            Option(self._line(item), id=item, disabled=item == "resume" and not self.unfinished)
+            for item in ITEMS
+        ]
+
+    def _line(self, item: MenuItem) -> Content:
+        words = self.words
+        label = words(f"menu.{item}", style=words(f"tiles.{self.look.style}"))
+        count, style = self._count() if item == "resume" else ("", "")
+        return Content.assemble(
+            (f"{ITEMS.index(item) + 1}   ", "bold"), pad(label, LABEL_CELLS), (pad(count, LABEL_CELLS), style)
+        )
+
+    def _count(self) -> tuple[str, str]:
+        """How many matches can be continued, and its style; nothing is said before they are counted."""
+        if self.unfinished is None:
+            return "", ""
         if not self.unfinished:
-            return Content(pad(self.words("menu.resume_none"), LABEL_CELLS))
-        return Content.styled(pad(self.words("menu.resume_count", n=self.unfinished), LABEL_CELLS), "bold")
+            return self.words("menu.resume_none"), ""
+        return self.words("menu.resume_count", n=self.unfinished), "bold"
 
     async def _show(self, look: Look) -> None:
         """Changes language or tiles at once and tells the app."""

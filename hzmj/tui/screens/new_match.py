@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import DescendantFocus
@@ -16,6 +15,7 @@ from hzmj.game import events as ev
 from hzmj.presets import PRESETS
 from hzmj.rules.ruleset import OPTIONS
 from hzmj.rules.text import Refused, Text
+from hzmj.tui.bindings import bindings
 from hzmj.tui.draft import PLAYERS, Draft
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import clean_line
@@ -36,14 +36,10 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
 class NewMatchScreen(Page[ev.Match | None]):
     """Dismissed with the match set up, or None to go back."""
 
+    NAME = "new"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "new_match.tcss"]
     AUTO_FOCUS = "#start"
-    BINDINGS: ClassVar = [
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("escape", "back", show=False),
-        Binding("enter", "start", show=False),
-    ]
+    BINDINGS: ClassVar = bindings("new")
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)

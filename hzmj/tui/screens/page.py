@@ -1,34 +1,34 @@
 """What the screens around the table share: a heading, a body, a line that names the keys."""
 
-import unicodedata
 from time import monotonic
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.events import Key
-from textual.screen import Screen
+from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Button, OptionList, Static
 
 from hzmj.assets import assets
+from hzmj.settings import Settings
+from hzmj.tui.commands import folded
 from hzmj.tui.faces import Look
+from hzmj.tui.screens.base import Answer, GameScreen
 from hzmj.words import Words
 
-Answer = TypeVar("Answer")
+WIDE, HIGH = 110, 32
+"""Cells and lines from which a screen has room to spare."""
 STYLES = assets() / "styles"
 HELP = Style.from_meta({"@click": "app.help"})
 
 
-class Page(Screen[Answer], Generic[Answer]):
+class Page(GameScreen[Answer], Generic[Answer]):
     """A full screen made with a Look and dismissed with an answer."""
 
     CSS_PATH: ClassVar = [STYLES / "page.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]  # noqa: RUF012 - as Textual declares it
-
     GRACE: ClassVar[float] = 0.4
     """Seconds without Enter or Space before one counts where it would turn a page for good."""
 
@@ -37,8 +37,19 @@ class Page(Screen[Answer], Generic[Answer]):
         self.look = look
         self._quiet_since = 0.0
 
+    def on_compose(self) -> None:
+        self._fit(self.app.size)
+
     def on_mount(self) -> None:
         self._quiet_since = monotonic()
+
+    def on_resize(self, event: Resize) -> None:
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        """Tells the style sheets of room to spare before anything is laid out; breakpoints do it after."""
+        self.set_class(size.width >= WIDE, "-wide")
+        self.set_class(size.height >= HIGH, "-high")
 
     def is_meant(self) -> bool:
         """Whether a key pressed now is meant for this screen, not for the one before, nor held down since."""
@@ -52,6 +63,10 @@ class Page(Screen[Answer], Generic[Answer]):
     def words(self) -> Words:
         """The sentences of the language in force."""
         return self.look.words
+
+    async def follow(self, settings: Settings, look: Look) -> None:  # noqa: ARG002
+        """Wears the look."""
+        await self.wear(look)
 
     async def wear(self, look: Look) -> None:
         """Shows everything in another look; the focus and what is highlighted stay where they are."""
@@ -99,4 +114,4 @@ class Page(Screen[Answer], Generic[Answer]):
 
 def typed(event: Key) -> str:
     """The character of a key in lower case, full width made half (as a Chinese input method sends it)."""
-    return unicodedata.normalize("NFKC", event.character or "").lower()
+    return folded(event.character or "")

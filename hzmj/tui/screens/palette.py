@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -12,7 +11,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from hzmj.settings import CHOICES
-from hzmj.tui.bindings import key_label
+from hzmj.tui.bindings import binding, bindings, key_label
 from hzmj.tui.commands import EVERYWHERE, KeyMap, commands_of, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
@@ -66,13 +65,7 @@ class PaletteScreen(ModalScreen[Entry | None]):
 
     CSS_PATH: ClassVar = [STYLES / "palette.tcss"]
     AUTO_FOCUS = "Input"
-    BINDINGS: ClassVar = [
-        Binding("escape,ctrl+p,f7", "cancel", show=False),
-        Binding("down", "go(1)", show=False),
-        Binding("up", "go(-1)", show=False),
-        Binding("pagedown", "go(8)", show=False),
-        Binding("pageup", "go(-8)", show=False),
-    ]
+    BINDINGS: ClassVar = [*bindings("palette"), binding("app.palette", "cancel")]
 
     def __init__(self, look: Look, entries: tuple[Entry, ...]) -> None:
         super().__init__()

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hzmj import saves
+from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import clean_line, clean_name
 from hzmj.tui.rule_words import preset_label
@@ -22,8 +22,9 @@ from hzmj.tui.sheets import MUTED, gain_style, signed
 class ResumeScreen(Page[Path | None]):
     """Dismissed with the record to go on with, or None to go back."""
 
+    NAME = "resume"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "resume.tcss"]
-    BINDINGS: ClassVar = [Binding("escape,q,backspace", "back", show=False)]
+    BINDINGS: ClassVar = bindings("resume")
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)

@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -30,15 +29,10 @@ TABLE = "table"
 class RulesScreen(Page[None]):
     """Reads the presets and, where a match is being played, the rules `rules` it was begun with."""
 
+    NAME = "rules"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "rules.tcss"]
     AUTO_FOCUS = "#chapters"
-    BINDINGS: ClassVar = [
-        *bindings("rules"),
-        Binding("left", "preset(-1)", show=False),
-        Binding("right", "preset(1)", show=False),
-        Binding("pagedown,space", "turn(1)", show=False, priority=True),
-        Binding("pageup", "turn(-1)", show=False, priority=True),
-    ]
+    BINDINGS: ClassVar = bindings("rules")
 
     def __init__(self, look: Look, name: str = PRESETS[0], rules: Ruleset | None = None) -> None:
         super().__init__(look)

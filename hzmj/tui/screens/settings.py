@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Click, DescendantFocus
@@ -42,12 +41,9 @@ class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
 class SettingsScreen(Page[None]):
     """Shows the settings in force; posts SettingChosen. `path` is where they are kept."""
 
+    NAME = "settings"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
-    BINDINGS: ClassVar = [
-        *bindings("settings"),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
-    ]
+    BINDINGS: ClassVar = bindings("settings")
     AUTO_FOCUS = "Choice"
 
     def __init__(self, look: Look, settings: Settings, path: str) -> None:
@@ -71,8 +67,9 @@ class SettingsScreen(Page[None]):
         yield Static(Content(words("settings.path", path=clean_line(self.path))), id="path")
         yield from self.foot(words("settings.hint"), ("back", words("settings.back")))
 
-    def show(self, settings: Settings) -> None:
-        """Other settings are in force."""
+    async def follow(self, settings: Settings, look: Look) -> None:
+        """Shows the settings as they are now."""
+        await super().follow(settings, look)
         self.settings = settings
         self.dressed()
 

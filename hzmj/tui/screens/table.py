@@ -17,19 +17,16 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.view import View
 from hzmj.rules.text import Text as Sentence
-from hzmj.tui.bindings import bindings
-from hzmj.tui.commands import KeyMap, commands_of, keys_of
-from hzmj.tui.driver import Pace
+from hzmj.tui.bindings import bindings, key_label
+from hzmj.tui.commands import KeyMap
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.layout import LAYOUTS, layout_of
-from hzmj.tui.options import TableOptions
+from hzmj.tui.options import Pace, TableOptions
 from hzmj.tui.questions import doubt_of, question_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.controls import Controls
-from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
-from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.story import story, warning
 from hzmj.tui.widgets.centre import Centre, Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
@@ -44,6 +41,7 @@ SMALL, _COVERED = "-small", "covered"
 class TableScreen(Controls):
     """The driver's table (see `driver.Table`). `explain` says why an action is not legal now."""
 
+    NAME = "table"
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
 
@@ -57,7 +55,8 @@ class TableScreen(Controls):
         options: TableOptions | None = None,
         keys: KeyMap | None = None,
     ) -> None:
-        super().__init__(Scene(View(seat), look, options=options or TableOptions()), pace, keys or {})
+        scene = Scene(View(seat), look, options=options or TableOptions(), keymap=keys or {})
+        super().__init__(scene, pace)
         self.gate = Gate()
         self._explain = explain
         self._answer: asyncio.Future[Action] | None = None
@@ -108,9 +107,9 @@ class TableScreen(Controls):
             self._release(SMALL)
 
     def _too_small(self, width: int, height: int) -> Content:
-        words = self.scene.look.words
-        keys = {command.id: keys_of(command, self._keys) for command in (*commands_of("app"), *_COMMANDS)}
-        ways = words("table.small_keys", leave=keys["table.leave"][-1], help=keys["app.help"][-1])
+        scene, words = self.scene, self.scene.look.words
+        leave, help_ = (key_label(scene.keys(name)[-1], words) for name in ("table.leave", "app.help"))
+        ways = words("table.small_keys", leave=leave, help=help_)
         return Content("\n\n").join(
             [Content(words("table.too_small", width=width, height=height)), Content(ways)]
         )
@@ -152,6 +151,8 @@ class TableScreen(Controls):
     async def hand_over(self) -> None:
         """Shows the hand's result until the person goes on."""
         await self.ready()
+        from hzmj.tui.screens.hand_result import HandResultScreen
+
         await self.app.push_screen_wait(HandResultScreen(self.scene.look, self.scene.view))
 
     async def left(self) -> Leaving:
@@ -266,6 +267,8 @@ class TableScreen(Controls):
     @work
     async def _read_rules(self) -> None:
         view = self.scene.view
+        from hzmj.tui.screens.rules import RulesScreen
+
         await self.app.push_screen_wait(RulesScreen(self.scene.look, view.preset, view.rules))
 
     @work
@@ -295,6 +298,3 @@ class TableScreen(Controls):
         self._visible.set()
         if self._answer is not None:
             self._open_gate_when_drawn()
-
-
-_COMMANDS = commands_of("table")

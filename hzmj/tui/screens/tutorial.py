@@ -5,25 +5,24 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.content import Content
-from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
-from hzmj.tui.screens.page import STYLES, Page, typed
+from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tutor import progress
 from hzmj.tutor.lessons import LESSONS, Lesson
 from hzmj.tutor.texts import Texts
 
 TITLE = 22
-DIGITS = "1234567890"
 
 
 class TutorialScreen(Page[Lesson | None]):
     """Dismissed with the lesson to begin; `after` is the one just left."""
 
+    NAME = "tutorial"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "tutorial.tcss"]
     BINDINGS: ClassVar = bindings("tutorial")
 
@@ -68,12 +67,9 @@ class TutorialScreen(Page[Lesson | None]):
         event.stop()
         self.dismiss(LESSONS[event.option_index])
 
-    def on_key(self, event: Key) -> None:
-        """Digits begin a lesson, 0 the tenth."""
-        key = typed(event)
-        if key and key in DIGITS:
-            event.stop()
-            self.dismiss(LESSONS[DIGITS.index(key)])
+    def action_lesson(self, at: int) -> None:
+        """Begins a lesson."""
+        self.dismiss(LESSONS[at])
 
     def on_button_pressed(self) -> None:
         self.action_back()

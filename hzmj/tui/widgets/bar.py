@@ -7,12 +7,11 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from hzmj.tui.commands import COMMANDS, KeyMap, keys_of
-from hzmj.tui.driver import Pace
+from hzmj.tui.bindings import key_label
+from hzmj.tui.commands import COMMAND
+from hzmj.tui.options import Pace
 from hzmj.tui.scene import Scene
 from hzmj.tui.widgets.zone import Zone
-
-_COMMANDS = {command.id: command for command in COMMANDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +34,8 @@ class Bar(Zone):
             super().__init__()
             self.action = action
 
-    def __init__(self, scene: Scene, keys: KeyMap) -> None:
+    def __init__(self, scene: Scene) -> None:
         super().__init__(scene, id="bar")
-        self.keys = keys
         self.pace: Pace = "normal"
         self.hints = False
         self._spans: list[tuple[int, int, str]] = []
@@ -60,9 +58,9 @@ class Bar(Zone):
         yield self._item(
             "table.auto_drawn", words("table.auto_drawn", state=state[autos.drawn]), on=autos.drawn
         )
-        yield Item("slower", "-", "")
+        yield self._item("table.slower", "")
         yield Item("pace", "", words(f"table.pace_{self.pace}"))
-        yield Item("faster", "+", "")
+        yield self._item("table.faster", "")
         yield self._item("table.hints", words("table.hints"), on=self.hints)
         yield self._item("app.help", words("table.help"))
         yield self._item("table.leave", words("table.leave"))
@@ -70,10 +68,9 @@ class Bar(Zone):
             yield self._item(f"table.{name}", words(f"table.bar_{name}"))
 
     def _item(self, name: str, label: str, *, on: bool = False) -> Item:
-        command = _COMMANDS[name]
-        keys = keys_of(command, self.keys)
+        keys = self.scene.keys(name)
         key = next((key for key in keys if len(key) == 1), keys[0])
-        return Item(command.action or name.partition(".")[2], key, label, on)
+        return Item(COMMAND[name].action, key_label(key, self.scene.look.words), label, on)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """As many as fit, apart where all do."""

@@ -10,20 +10,18 @@ from textual.message import Message
 from hzmj.game import waits
 from hzmj.game.actions import Action, Chi, Gang, Pass, Peng, Win
 from hzmj.rules.tiles import sort_key
+from hzmj.tui.bindings import key_label
+from hzmj.tui.commands import COMMAND
 from hzmj.tui.plain import fit
 from hzmj.tui.scene import Scene
 from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.melds import row_text
 from hzmj.tui.widgets.zone import Zone, centred
 
-PASS_KEYS = ("space", "0", "x", "过", "過")
-GANG_KEYS = ("g", "b", "n", "m")
-"""Keys of the gangs of one's own turn, where digits are the cards' keys."""
-
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer: what it does, the key shown for it and all its keys, and what it says."""
+    """One answer: what it does, the key shown for it, all its keys, and what it says."""
 
     action: Action
     shown: str
@@ -37,48 +35,41 @@ def options_of(scene: Scene) -> tuple[Option, ...]:
 
 
 def claim_options(scene: Scene, legal: Sequence[Action]) -> tuple[Option, ...]:
-    """The answers to another's discard (or to ten winds): chi, peng, gang, win, and last the pass."""
+    """The answers to another's discard (or to ten winds): chi, peng, gang, win, and last the pass.
+
+    Each has its number for a key; of several chi none has a key besides.
+    """
     claims = sorted((action for action in legal if not isinstance(action, Pass)), key=_rank)
-    chis = sum(isinstance(action, Chi) for action in claims)
+    several = sum(isinstance(action, Chi) for action in claims) > 1
     options = []
-    for number, action in enumerate(claims, 1):
-        keys = (
-            (str(number), *_letters(action)) if chis == 1 or not isinstance(action, Chi) else (str(number),)
-        )
-        shown = str(number) if isinstance(action, Chi) else keys[1]
-        options.append(Option(action, shown, keys, _label(scene, action)))
-    words = scene.look.words
-    return (*options, Option(Pass(), words("table.pass_key"), PASS_KEYS, Text(words("table.pass"))))
+    for number, action in zip(scene.keys("table.number"), claims, strict=False):
+        keys = () if several and isinstance(action, Chi) else scene.keys(f"table.{_name(action)}")
+        shown = number if isinstance(action, Chi) else keys[0]
+        options.append(Option(action, shown, (number, *keys), _label(scene, action)))
+    passing = scene.keys("table.pass")
+    return (*options, Option(Pass(), passing[0], passing, Text(scene.look.words("table.pass"))))
 
 
 def turn_options(scene: Scene, legal: Sequence[Action]) -> tuple[Option, ...]:
-    """What one may do in one's turn besides discarding: each gang, and to win."""
-    options = []
-    gangs = 0
-    for action in sorted(legal, key=_rank):
-        if isinstance(action, Win):
-            options.append(Option(action, "h", _letters(action), _label(scene, action)))
-        elif isinstance(action, Gang):
-            keys = (GANG_KEYS[gangs], "杠") if gangs == 0 else (GANG_KEYS[gangs],)
-            options.append(Option(action, GANG_KEYS[gangs], keys, _label(scene, action)))
-            gangs += 1
-    return tuple(options)
+    """What one may do in one's turn besides discarding: each gang, the first by all its keys, and to win."""
+    gangs = [action for action in legal if isinstance(action, Gang)]
+    keys, count = scene.keys("table.gang"), COMMAND["table.gang"].count
+    options = [
+        Option(gang, key, (key, *keys[count:]) if gang is gangs[0] else (key,), _label(scene, gang))
+        for key, gang in zip(keys[:count], gangs, strict=False)
+    ]
+    winning = scene.keys("table.win")
+    wins = [action for action in legal if isinstance(action, Win)]
+    return (*options, *(Option(win, winning[0], winning, _label(scene, win)) for win in wins))
 
 
 def _rank(action: Action) -> int:
     return next(at for at, kind in enumerate((Chi, Peng, Gang, Win, object)) if isinstance(action, kind))
 
 
-def _letters(action: Action) -> tuple[str, ...]:
-    match action:
-        case Chi():
-            return "c", "吃"
-        case Peng():
-            return "p", "碰"
-        case Gang():
-            return "g", "杠"
-        case _:
-            return "h", "胡"
+def _name(action: Action) -> str:
+    """What the table of commands calls a claim."""
+    return ("chi", "peng", "gang", "win")[_rank(action)]
 
 
 def _label(scene: Scene, action: Action) -> Text:
@@ -165,11 +156,11 @@ class ClaimPrompt(Zone):
         return None
 
     def move(self, key: str) -> Action | None:
-        """Picks options by arrow keys and, of several chi, by "c"; enter takes the picked one."""
+        """Picks options by arrow keys and, of several chi, by chi's own key; enter takes the picked one."""
         if key == "enter" and self._picked is not None:
             return self.options[self._picked].action
         chis = [at for at, option in enumerate(self.options) if isinstance(option.action, Chi)]
-        if key in ("c", "吃") and chis:
+        if key in self.scene.keys("table.chi") and chis:
             beyond = -1 if self._picked is None else self._picked
             self._picked = next((at for at in chis if at > beyond), chis[0])
         elif key in ("left", "right"):
@@ -212,7 +203,8 @@ class ClaimPrompt(Zone):
         """One option: its key, then what it does; ">" before the picked one."""
         palette = self.scene.look.palette
         style = palette.picked if picked else palette.win if isinstance(option.action, Win) else palette.chip
-        key = (f"{'>' if picked else ' '}{option.shown} ", palette.picked if picked else palette.key)
+        shown = key_label(option.shown, self.scene.look.words)
+        key = (f"{'>' if picked else ' '}{shown} ", palette.picked if picked else palette.key)
         chip = Text.assemble(key, " ", option.label, " ")
         chip.stylize_before(style)
         return chip

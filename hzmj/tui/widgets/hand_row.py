@@ -9,13 +9,12 @@ from textual.message import Message
 
 from hzmj.rules.melds import Meld
 from hzmj.rules.tiles import sort_key
+from hzmj.tui.bindings import key_label
 from hzmj.tui.plain import pad
 from hzmj.tui.scene import Scene
 from hzmj.tui.widgets.cards import BORDERED, card_rows, card_width, meld_rows, meld_width
 from hzmj.tui.widgets.zone import Zone
 
-LABELS = "1234567890qwer"
-"""The key of each card from the left; the number row and on below it."""
 MELD_GAP = 3
 _FRAME_LINES = 2
 """A line to lift a card into, and the line of keys."""
@@ -160,9 +159,10 @@ class HandRow(Zone):
         slots = self.slots
         if key == "enter":
             return slots[self.cursor].tile
-        if len(key) == 1 and 0 <= LABELS.find(key) < len(slots):
-            self._lift(LABELS.find(key))
-            return slots[LABELS.find(key)].tile
+        keys = self.scene.keys("table.discard")[: len(slots)]
+        if key in keys:
+            self._lift(keys.index(key))
+            return slots[keys.index(key)].tile
         moves = {"left": self.cursor - 1, "right": self.cursor + 1, "home": 0, "end": len(slots) - 1}
         if key in moves:
             self._lift(moves[key] % len(slots))
@@ -222,7 +222,8 @@ class HandRow(Zone):
         dim = self.cursor is not None and slot.tile not in self.legal
         card = card_rows(self.scene, slot.tile, self._rows, lifted=lifted, dim=dim)
         width = card[0].cell_len
-        blank, key = Text(" " * width), pad(" " * (width // 2 - 1) + LABELS[at], width)
+        told = key_label(self.scene.keys("table.discard")[at], self.scene.look.words)
+        blank, key = Text(" " * width), pad(" " * (width // 2 - 1) + told, width)
         style = palette.accent if lifted else palette.quiet if self.cursor is None or dim else "bold"
         label = Text(key, style=style)
         return [*card, blank, label] if lifted else [blank, *card, label]

@@ -1,0 +1,148 @@
+"""对局 Matches at the table: one is begun or gone on with, its end is shown, and another may follow."""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hzmj import saves
+from hzmj.bots.base import BOTS, Bot, bot_seed, make_bot
+from hzmj.game import events as ev
+from hzmj.game.match import Match
+from hzmj.game.record import RecordWriter
+from hzmj.game.replay import replay_file
+from hzmj.rules.text import Refused, Text
+from hzmj.tui.driver import Clock, Driver
+from hzmj.tui.screens.leave import Leaving
+from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.wardrobe import Wardrobe
+
+if TYPE_CHECKING:
+    from hzmj.tui.screens.match_end import EndChoice
+
+
+async def new_match(app: Wardrobe, setup: ev.Match, clock: Clock | None) -> None:
+    """Plays a match as it was set up; says why if that cannot be."""
+    try:
+        _check_people(setup)
+    except Refused as refused:
+        app.tell(refused.text, error=True)
+        return
+    await _play(app, Match(setup), None, clock)
+
+
+async def resume_match(app: Wardrobe, path: Path, clock: Clock | None) -> None:
+    """Goes on with the match of a record; says why if that cannot be."""
+    try:
+        match = _resumable(path)
+    except Refused as refused:
+        app.tell(refused.text, error=True)
+        return
+    await _play(app, match, path, clock)
+
+
+async def _play(app: Wardrobe, match: Match, path: Path | None, clock: Clock | None) -> None:
+    """One match after the other, as long as the person wants another with the same seats and rules.
+
+    `path` is the match's record if it has one already.
+    """
+    while await _play_one(app, match, path, clock) == "again":
+        match = Match(replace(match.setup, seed=saves.fresh_seed(), created=saves.now()))
+        path = None
+
+
+async def _play_one(app: Wardrobe, match: Match, path: Path | None, clock: Clock | None) -> "EndChoice":
+    """The table until the match is over or the person leaves it; then the end screen if it is over."""
+    person = next(seat for seat, player in enumerate(match.setup.seats) if player.is_human)
+    settings = app.settings
+    table = TableScreen(
+        app.look,
+        person,
+        lambda action: match.explain(person, action),
+        pace=settings.pace,
+        options=settings.table_options,
+        keys=settings.keys,
+    )
+    await app.push_screen(table)
+    try:
+        path = path or saves.new_path(match.setup.created)
+        with closing(RecordWriter(path, match.events)) as writer:
+            driver = Driver(match, person, _bots(match.setup), table, writer.append, clock)
+            leaving = await _first(driver.play(), table.left())
+            if leaving == "abandon" and match.pending:
+                writer.append(match.abandon(person))
+    except OSError as error:
+        app.tell(
+            Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}"), error=True
+        )
+    await app.pop_screen()
+    if not match.over:
+        return "menu"
+    from hzmj.tui.screens.match_end import MatchEndScreen
+
+    view = match.view(person)
+    if isinstance(view.result, ev.Abandon):
+        from hzmj.tui.screens.hand_result import HandResultScreen
+
+        await app.push_screen_wait(HandResultScreen(app.look, view))
+    events = [seen for event in match.events if (seen := ev.mask(event, person)) is not None]
+    return await app.push_screen_wait(MatchEndScreen(app.look, view, events, path))
+
+
+def _bots(setup: ev.Match) -> dict[int, Bot]:
+    """The bots in their seats."""
+    return {
+        number: make_bot(bot_name(seat), bot_seed(str(setup.seed), number))
+        for number, seat in enumerate(setup.seats)
+        if not seat.is_human
+    }
+
+
+def bot_name(seat: ev.Seat) -> str:
+    """The name of the bot in a seat."""
+    return seat.player.removeprefix("bot:")
+
+
+def _check_people(setup: ev.Match) -> None:
+    """Raises Refused unless exactly one person plays."""
+    if sum(seat.is_human for seat in setup.seats) != 1:
+        raise Refused(Text("要有且只有一个真人", "exactly one person must play"), "seats")
+
+
+def _resumable(path: Path) -> Match:
+    """The match of a record, to be gone on with; raises Refused where that cannot be.
+
+    Only built-in bots are made for a record: a file is not to choose what code is run.
+    """
+    replayed = replay_file(path)
+    match = replayed.match
+    if replayed.problem is not None:
+        line, text = replayed.problem.line, replayed.problem.text
+        raise Refused(Text(f"第{line}行不对：{text.zh}", f"line {line} does not hold: {text.en}"))
+    if match.over:
+        raise Refused(Text("这一场已经打完了", "this match is over"))
+    if match.setup.seed is None:
+        raise Refused(Text("这一场没有种子，不能接着打", "the match has no seed to go on from"))
+    _check_people(match.setup)
+    for seat in match.setup.seats:
+        if not seat.is_human and bot_name(seat) not in BOTS:
+            raise Refused(
+                Text(f"不认得电脑“{bot_name(seat)}”", f"the bot {bot_name(seat)!r} is not built in")
+            )
+    return match
+
+
+async def _first(play: Coroutine[None, None, None], left: Coroutine[None, None, Leaving]) -> Leaving | None:
+    """Runs both until one ends; how the person left, None if the match was played to its end."""
+    game, leave = asyncio.ensure_future(play), asyncio.ensure_future(left)
+    try:
+        await asyncio.wait({game, leave}, return_when=asyncio.FIRST_COMPLETED)
+        if leave.done():
+            return leave.result()
+        game.result()
+        return None
+    finally:
+        game.cancel()
+        leave.cancel()
