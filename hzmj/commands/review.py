@@ -32,7 +32,7 @@ def run(options: Namespace, words: Words) -> int:
     """Prints the review; a record that does not hold is refused, as its decisions are not to be trusted."""
     seats = () if options.seat is None else (options.seat,)
     with named(options.file):
-        with progress(words("cli_review.looking"), 0) as advance:
+        with progress(words("cli_review.looking"), None) as advance:
 
             def at(_: Decision) -> None:
                 advance(1)

@@ -59,14 +59,15 @@ async def test_a_record_that_is_gone(tmp_path: Path) -> None:
 
 async def test_the_screen_answers_while_it_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = written("room", tmp_path, (1,), 1)
-    held, passed = threading.Event(), threading.Event()
+    held, stopped = threading.Event(), threading.Event()
 
     def slow(path: Path, seats: tuple[int, ...], at: object) -> reviews.Review:
         held.wait(10)
         try:
             return reviews.review(path, seats, at)  # type: ignore[arg-type]
-        finally:
-            passed.set()
+        except screen.Closed:
+            stopped.set()
+            raise
 
     monkeypatch.setattr(screen, "review", slow)
     async with staged(ReviewScreen(LOOKS[0], record)) as (stage, pilot):
@@ -74,7 +75,7 @@ async def test_the_screen_answers_while_it_looks(tmp_path: Path, monkeypatch: py
         await pilot.pause()
         assert stage.answers == [None]
         held.set()
-        assert passed.wait(10), "and ends when nobody waits for it any more"
+        assert stopped.wait(10), "and ends when nobody waits for it any more"
 
 
 async def test_it_is_reached_from_the_end_by_key_and_mouse(tmp_path: Path) -> None:

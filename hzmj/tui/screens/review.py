@@ -26,7 +26,7 @@ LISTED = 20
 """Slips that are shown; the cheap ones after them teach nothing."""
 
 
-class _Closed(Exception):  # noqa: N818 - an end, no error
+class Closed(Exception):  # noqa: N818 - an end, no error
     """The screen is gone, nobody waits for the review any more."""
 
 
@@ -73,7 +73,7 @@ class ReviewScreen(Page[None]):
         def at(decision: Decision) -> None:
             nonlocal seen
             if self._closed:
-                raise _Closed
+                raise Closed
             if decision.hand != seen:
                 seen = decision.hand
                 loop.call_soon_threadsafe(self._say, self.words("review.looking", n=seen))
