@@ -6,6 +6,8 @@ from rich.cells import cell_len, set_cell_size
 
 NAME_CELLS = 12
 """A name is cut to this many cells."""
+LARGEST = 999_999
+"""A number beyond this is not written out."""
 _UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -26,6 +28,17 @@ def clean_name(text: str) -> str:
     ('?', '一二三四五六')
     """
     return fit(clean_line(text), NAME_CELLS).strip() or "?"
+
+
+def number(value: int) -> str:
+    """A number; one that only a record from elsewhere can hold is told to be large, at no length.
+
+    >>> number(-12), number(10**400)
+    ('-12', '>999999')
+    """
+    if abs(value) <= LARGEST:
+        return str(value)
+    return f">{LARGEST}" if value > 0 else f"<-{LARGEST}"
 
 
 def fit(text: str, width: int) -> str:

@@ -13,8 +13,8 @@ from hzmj.tui.autos import Autos
 from hzmj.tui.commands import COMMAND, KeyMap, Keys, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.layout import Layout
+from hzmj.tui.names import names_in
 from hzmj.tui.options import TableOptions
-from hzmj.tui.plain import clean_name
 
 Place = Literal["own", "right", "across", "left"]
 PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
@@ -32,7 +32,6 @@ class Scene:
     view: View
     look: Look
     last: ev.Discard | None = None
-    names: tuple[str, ...] = field(default=())
     options: TableOptions = field(default_factory=TableOptions)
     autos: Autos = field(default_factory=Autos)
     layout: Layout = "compact"
@@ -45,8 +44,6 @@ class Scene:
         """Take in the next event, masked for the view's seat."""
         self.view.see(event)
         match event:
-            case ev.Match():
-                self.names = tuple(clean_name(seat.name) for seat in event.seats)
             case ev.Discard():
                 self.last = event
                 self.replacement = False
@@ -77,8 +74,13 @@ class Scene:
         """The seat at that place; the next seat sits on the right."""
         return (self.view.seat + PLACES.index(place)) % 4
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return names_in(self.look.lang, tuple(seat.name for seat in self.view.seats))
+
     def name(self, seat: int) -> str:
-        """The seat's name, cleaned."""
+        """What a seat is called."""
         return self.names[seat]
 
     def wind(self, seat: int) -> str:

@@ -13,7 +13,8 @@ from textual.widgets.option_list import Option
 from hzmj import saves
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
-from hzmj.tui.plain import clean_line, clean_name
+from hzmj.tui.names import names_in
+from hzmj.tui.plain import clean_line, clean_name, number
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import MUTED, gain_style, signed
@@ -63,8 +64,8 @@ class ResumeScreen(Page[Path | None]):
             hand=self._hand(match),
         )
         stands = Content("   ").join(
-            Content.assemble(f"{clean_name(name)} ", (signed(score), gain_style(score)))
-            for name, score in zip(match.names, match.scores, strict=True)
+            Content.assemble(f"{name} ", (signed(score), gain_style(score)))
+            for name, score in zip(names_in(self.look.lang, match.names), match.scores, strict=True)
         )
         return Content.assemble((line, "bold"), "\n", stands, "\n")
 
@@ -72,8 +73,8 @@ class ResumeScreen(Page[Path | None]):
         if match.hand == 0:
             return self.words("resume.not_begun")
         if match.hands == 0:
-            return self.words("resume.hand", n=match.hand)
-        return self.words("resume.hand_of", n=match.hand, hands=match.hands)
+            return self.words("resume.hand", n=number(match.hand))
+        return self.words("resume.hand_of", n=number(match.hand), hands=number(match.hands))
 
     def _unreadable(self) -> Content:
         """The files that are no records, each with the reason."""

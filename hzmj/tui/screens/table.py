@@ -27,7 +27,7 @@ from hzmj.tui.questions import doubt_of, question_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
-from hzmj.tui.story import story, warning
+from hzmj.tui.story import told
 from hzmj.tui.widgets.centre import Centre, Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
 from hzmj.tui.widgets.hand_row import HandRow
@@ -121,9 +121,9 @@ class TableScreen(Controls):
         self.scene.see(event)
         if isinstance(event, ev.Hand):
             self._hand.begin()
-        for sentence in filter(None, (story(event, self.scene), warning(event, self.scene))):
-            for log in self._logs:
-                log.tell(sentence)
+        self._events.append(event)
+        for log in self._logs:
+            log.tell(told(event, self.scene))
         self._redraw_soon()
 
     async def ask(self, legal: tuple[Action, ...]) -> Action:

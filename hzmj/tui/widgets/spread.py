@@ -8,6 +8,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
 
+from hzmj.rules.groups import Group
 from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, Look, face_style
 from hzmj.tui.plain import fit, pad
 
@@ -23,6 +24,25 @@ class Laid:
     stands_for: tuple[int, ...]
     note: str = ""
     won: int | None = None
+
+
+def laid_out(groups: Sequence[Group], tile: int, notes: Sequence[str] = ()) -> tuple[Laid, ...]:
+    """The groups of a win by `tile`, melds first, each with its note; the last `tile` in the hand has won."""
+    place = max(
+        (at, each)
+        for at, group in enumerate(groups)
+        for each, held in enumerate(group.tiles)
+        if at >= len(notes) and held == tile
+    )
+    return tuple(
+        Laid(
+            group.tiles,
+            group.stands_for,
+            notes[at] if at < len(notes) else "",
+            place[1] if at == place[0] else None,
+        )
+        for at, group in enumerate(groups)
+    )
 
 
 class Spread(Widget):
