@@ -6,7 +6,8 @@ from hzmj.bots.base import BOTS
 from hzmj.game import events as ev
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import Ruleset, change
-from hzmj.rules.text import Refused, Text
+from hzmj.rules.text import Lang, Refused, Text
+from hzmj.tui.names import names_in
 from hzmj.tui.plain import clean_name
 from hzmj.words import Words
 
@@ -45,6 +46,12 @@ class Draft:
         if any(other.name == cleaned for at, other in enumerate(self.seats) if at != seat):
             raise Refused(Text("四家的名字不能相同", "the four names must differ"), f"name_{seat}")
         return self._with_seat(seat, replace(self.seats[seat], name=cleaned))
+
+    def named_in(self, lang: Lang) -> "Draft":
+        """The names that nobody chose, in that language."""
+        names = names_in(lang, tuple(seat.name for seat in self.seats))
+        seats = [replace(seat, name=name) for seat, name in zip(self.seats, names, strict=True)]
+        return replace(self, seats=_four(seats))
 
     def with_player(self, seat: int, player: str) -> "Draft":
         """Another player on that seat, the person staying the only one.

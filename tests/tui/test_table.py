@@ -344,7 +344,7 @@ async def test_what_was_told_is_told_again_in_the_other_language() -> None:
         before = list(column._told)
         table.show_look(Look("en", "ascii"))
         assert len(column._told) == len(before)
-        assert {line.partition(":")[0] for line in column._told} == {"You", "Bot A", "Bot B", "Bot C"}
+        assert {line.partition(":")[0] for line in column._told} >= {"You", "Bot A", "Bot B", "Bot C"}
         assert not set("".join(column._told)) & set("你甲乙丙打")
         table.show_look(Look())
         assert column._told == before

@@ -21,6 +21,7 @@ from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.widgets.advice import Advice
 from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.hand_row import HandRow
+from hzmj.tui.widgets.zone import Zone
 from tests.tui.results import view_of
 from tests.tui.tables import play_until, screen_text, setup, shown
 from tests.tui.test_table import answer, ask, offered, own_turn
@@ -152,7 +153,7 @@ async def test_waits_and_baotou_are_told_at_all_times() -> None:
         view.discards = [[], [], [], []]
         view.unseen = [4 - view.hand.count(tile) for tile in range(34)]
         for hand, told in (
-            ("123m456p789s1133z", "听 共8张 *白4东2西2"),
+            ("123m456p789s1133z", "听 共8张 要自摸 *白4东2西2"),
             ("123m456p789s111z5z", "爆头：摸什么都胡x2；摸到财神再打成财飘x4"),
         ):
             hold(table, hand)
@@ -182,6 +183,9 @@ async def test_hints_come_by_key_and_go() -> None:
         await pilot.press("t")
         await pilot.pause()
         assert panel.display
+        place = table._hand.region
+        for zone in table.query(Zone):
+            assert zone is panel or not zone.display or not zone.region.overlaps(panel.region), zone
         row = panel.draw(80, 6)[1].plain
         assert "九万" in row
         assert "听牌" in row
@@ -189,6 +193,7 @@ async def test_hints_come_by_key_and_go() -> None:
         await answer(pilot, task, "enter")
         await pilot.pause()
         assert not panel.display, "nothing is asked"
+        assert table._hand.region == place, "the log takes the same room"
         task = await ask(pilot, table, (Peng(4), Pass()))
         assert not panel.display, "no discard is asked for"
         await answer(pilot, task, "space")

@@ -4,7 +4,9 @@ import pytest
 
 from hzmj.game import events as ev
 from hzmj.game.actions import Chi, Gang, Pass, Peng, Win
+from hzmj.presets import preset
 from hzmj.rules.melds import Meld
+from hzmj.rules.ruleset import change
 from hzmj.rules.text import Lang
 from hzmj.rules.tiles import parse_tile, parse_tiles
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle
@@ -13,6 +15,7 @@ from hzmj.tui.scene import Scene
 from hzmj.tui.story import story, warning
 from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.cards import meld_rows, meld_width
+from hzmj.tui.widgets.centre import Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, claim_options
 from hzmj.tui.widgets.hand_row import arranged, slots_of
 from hzmj.tui.widgets.melds import meld_text
@@ -144,6 +147,14 @@ def test_only_tan_that_matter_are_shown() -> None:
 def test_events_are_told_in_both_languages(event: ev.Event, zh: str, en: str) -> None:
     assert story(event, scene_of(ZH)) == zh
     assert story(event, scene_of(EN)) == en
+
+
+def test_a_number_from_elsewhere_does_not_fill_the_line() -> None:
+    """A record may hold any whole number of hands."""
+    scene = scene_of(rules=change(preset("room"), {"hands": 10**400}), number=3)
+    (line,) = Header(scene).draw(80, 1)
+    assert "第3局/>999999" in line.plain
+    assert line.cell_len == 80
 
 
 def test_discards_thrown_as_drawn_are_dimmed_if_one_likes() -> None:

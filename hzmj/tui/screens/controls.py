@@ -147,7 +147,8 @@ class Controls(GameScreen[None]):
         """Weighs the discards if hints are wanted and a discard is asked for; whether it is so."""
         advice = self._advice
         shown = self._bar.hints and advice.weigh(self.scene.legal)
-        advice.set_class(shown, "-shown")
+        self.set_class(self._bar.hints, "-hints")
+        self.set_class(shown, "-advised")
         return shown
 
     async def on_bar_pressed(self, message: Bar.Pressed) -> None:

@@ -50,6 +50,7 @@ class NewMatchScreen(Page[ev.Match | None]):
 
     def compose(self) -> ComposeResult:
         words = self.words
+        self.draft = self.draft.named_in(words.lang)
         yield from self.heading(words("new.title"))
         with Form(id="form"):
             presets = tuple((name, words(f"preset.{name}")) for name in PRESETS)
@@ -74,7 +75,7 @@ class NewMatchScreen(Page[ev.Match | None]):
         yield from self.foot(words("new.keys"))
 
     def dressed(self) -> None:
-        """What was typed and refused is gone; names that nobody chose are those of the language."""
+        """What was typed and refused is gone."""
         self.refused.clear()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:

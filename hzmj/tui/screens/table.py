@@ -83,11 +83,11 @@ class TableScreen(Controls):
                         yield Centre(scene, id="centre")
                         yield OwnRiver(scene, "own")
                     yield SideSeat(scene, "right")
-                    yield self._advice
                 yield OwnBar(scene)
                 yield self._prompt
                 yield self._hand
                 yield self._logs[0]
+                yield self._advice
             with Vertical(id="side"):
                 yield Tans(scene)
                 yield self._logs[1]
