@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hzmj import __version__
 
-COMMANDS = ("play", "score", "sim", "replay", "rules")
+COMMANDS = ("play", "score", "sim", "replay", "advise", "rules")
 BAD_INPUT = 2
 INTERRUPTED = 130
 NO_READER = 141
@@ -26,10 +26,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go()
         return NO_READER
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        _let_go()
+        return _bad_input(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def tell(line: str) -> None:
+    """Writes a line on standard error; if nobody takes it there, nobody is to be told."""
+    if sys.stderr is None:
+        return
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        _let_go()
+
+
+def _let_go() -> None:
+    """Sends what a stream cannot write to nowhere, where it does not fail once more as the process ends."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run(arguments: list[str]) -> int:
@@ -54,15 +76,10 @@ def _run(arguments: list[str]) -> int:
         text = refused.text.pick(words.lang)
         named = refused.field is None or refused.field in text
         return _bad_input(text if named else f"{refused.field}: {text}")
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        return _bad_input(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
 def _bad_input(message: str) -> int:
     """Says in one line what is wrong with the input."""
     line = " ".join("".join(char if char.isprintable() else " " for char in message).split())
-    if sys.stderr is not None:
-        print(f"hzmj: {line}", file=sys.stderr)
+    tell(f"hzmj: {line}")
     return BAD_INPUT

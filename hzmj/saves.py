@@ -1,8 +1,10 @@
 """存档 Where match records are kept, and which of them can be resumed."""
 
 import os
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -47,6 +49,16 @@ class Saves:
 
     unfinished: tuple[Unfinished, ...]
     unreadable: tuple[Unreadable, ...]
+
+
+def now() -> str:
+    """The time as a record tells when its match was set up: ISO 8601, UTC."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def fresh_seed() -> str:
+    """A seed found by chance."""
+    return secrets.token_hex(8)
 
 
 def folder() -> Path:

@@ -16,6 +16,7 @@ from hzmj.game.record import RecordWriter
 from hzmj.saves import new_path
 from hzmj.settings import Settings
 from hzmj.tui.faces import Look
+from hzmj.tui.palette import THEMES
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
 from hzmj.tui.screens.key_list import KeyListScreen
@@ -64,6 +65,19 @@ def table(match: Match, look: Look) -> Room:
             asking.add_done_callback(lambda _: None)
 
     return screen, show
+
+
+def hinted(match: Match, look: Look) -> Room:
+    """The table with hints; for pictures."""
+    screen, show = table(match, look)
+
+    async def show_hints(stage: Stage, pilot: Pilot[None]) -> None:
+        assert show is not None
+        await show(stage, pilot)
+        await pilot.press("t")
+        await screen.workers.wait_for_complete()
+
+    return screen, show_hints
 
 
 def lesson_match(lesson_id: str, look: Look, steps: int) -> Match:
@@ -175,6 +189,8 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_gang_or_win": lambda look: table(lesson_match("panel", look, 0), look),
     "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
     "table_picture": lambda look: table(mid_game(look), look),
+    "table_hints": lambda look: hinted(mid_game(look), look),
+    "too_small": lambda look: table(lesson_match("claims", look, 1), look),
     "leave": lambda look: (LeaveScreen(look), None),
     "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
     "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),
@@ -192,11 +208,13 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
 
 
 @asynccontextmanager
-async def visit(name: str, look: Look, size: tuple[int, int]) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
-    """A room, laid out and ready to be looked at."""
+async def visit(
+    name: str, look: Look, size: tuple[int, int], theme: str = THEMES[0]
+) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
+    """A room, laid out and ready to be looked at; `look` has the colours of the theme."""
     screen, act = ROOMS[name](look)
     screen.GRACE = 0.0  # type: ignore[attr-defined]  # keys count from the first moment
-    async with staged(screen, size) as (stage, pilot):
+    async with staged(screen, size, theme) as (stage, pilot):
         if act is not None:
             await act(stage, pilot)
         await pilot.pause()

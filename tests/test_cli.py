@@ -146,13 +146,27 @@ def test_closed_streams() -> None:
         assert ran.stdout.count(b"\n") == (redirection != ">&-")
 
 
-def test_a_full_disk() -> None:
-    command = f'"{sys.executable}" -m hzmj rules > /dev/full'
-    ran = subprocess.run(
+def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+    """Runs a command line of the shell, `hzmj` in it being this program."""
+    command = line.replace("hzmj", f'"{sys.executable}" -m hzmj')
+    return subprocess.run(
         ["sh", "-c", command], capture_output=True, env={**os.environ, **ENGLISH}, check=False
     )
+
+
+@pytest.mark.parametrize("line", ["rules", "--version", "rules --json"])
+def test_a_full_disk(line: str) -> None:
+    ran = shell(f"hzmj {line} > /dev/full")
     assert ran.returncode == 2
     assert ran.stderr == b"hzmj: [Errno 28] No space left on device\n"
+
+
+@pytest.mark.parametrize("away", ["2>/dev/full", "2>&-"])
+def test_what_cannot_be_said_changes_nothing(away: str) -> None:
+    assert shell(f"hzmj replay --check nofile {away}").returncode == 2
+    ran = shell(f"hzmj sim --hands 1 --bots random,random,random,random --json {away}")
+    assert (ran.returncode, ran.stdout.count(b"\n")) == (0, 1)
+    assert ran.stdout.startswith(b'{"hands": 1,')
 
 
 @pytest.mark.parametrize("line", ["rules", "rules --json", "--help", "--version", "score --help"])

@@ -1,32 +1,17 @@
 """擂台 The arena: matches among bots alone, and the figures that come of them (FORMATS.md 3)."""
 
-import signal
-from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
-from hzmj.bots.base import Bot, bot_seed, make_bot
+from hzmj.bots.sitting import sit
+from hzmj.bots.workers import in_order
 from hzmj.game import events as ev
-from hzmj.game.actions import Action
 from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
 from hzmj.rules.ruleset import Ruleset, change
-from hzmj.rules.text import Refused, Text
-
-Pending = Mapping[int, tuple[Action, ...]]
-_AHEAD = 4
-"""Matches handed to each worker before their results are taken in."""
-
-
-class BotFailed(Exception):  # noqa: N818 - what a bot did, told in one sentence
-    """A bot could not be made, raised an error, or answered with no legal action."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text)
-        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,72 +129,19 @@ def run(series: Series, jobs: int = 1) -> Iterator[Tally]:
 
     Raises BotFailed as soon as a bot has failed.
     """
-    if jobs == 1:
-        yield from map(play, games(series))
-    else:
-        yield from _run_in_processes(games(series), jobs)
-
-
-def _run_in_processes(waiting: Iterable[Game], jobs: int) -> Iterator[Tally]:
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
-
-    running: deque[Future[Tally]] = deque()
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _let_go_on_interrupt)
-    try:
-        for game in waiting:
-            running.append(pool.submit(play, game))
-            if len(running) > _AHEAD * jobs:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-    except BrokenProcessPool:
-        raise BotFailed(Text("一个对局进程意外终止", "a process that played matches has died")) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _let_go_on_interrupt() -> None:
-    """A worker ends without a word when the user interrupts; the main process says what there is to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return in_order(play, games(series), jobs)
 
 
 def play(game: Game) -> Tally:
     """Plays one match to its end, writes its record if it has one, and answers its figures."""
-    seed = str(game.setup.seed)
-    match = Match(game.setup)
-    bots = [seated(_name(match, seat), bot_seed(seed, seat)) for seat in range(4)]
     tally = Tally()
-    while not match.over:
-        pending = match.pending
-        if pending:
-            answers = _answers(match, bots, pending, tally.times)
-            try:
-                match.step(answers)
-            except Exception:  # what a bot made up may be no action at all
-                _blame(match, pending, answers)
-                raise
-        else:
-            match.deal()
+    match = Match(game.setup)
+    for _ in sit(match, tally.times):
+        pass
     _count(tally, match.events, game.bots)
     if game.record is not None:
         RecordWriter(game.record, match.events).close()
     return tally
-
-
-def _answers(match: Match, bots: Sequence[Bot], pending: Pending, times: Counter[int]) -> dict[int, Action]:
-    """What the bots of all pending seats choose."""
-    answers: dict[int, Action] = {}
-    for seat, legal in pending.items():
-        try:
-            view = match.view(seat)
-            begun = perf_counter()
-            answers[seat] = bots[seat].choose(view, legal).action
-            times[round((perf_counter() - begun) * 1_000_000)] += 1
-        except (Exception, SystemExit) as error:  # anyone's bot may sit here and raise anything
-            raise _failed(_name(match, seat), error) from error
-    return answers
 
 
 def _count(tally: Tally, events: Iterable[ev.Event], bots: Sequence[int]) -> None:
@@ -226,34 +158,3 @@ def _count(tally: Tally, events: Iterable[ev.Event], bots: Sequence[int]) -> Non
                 for seat, change_ in enumerate(event.delta):
                     tally.score_sum[bots[seat]] += change_
                     tally.score_sum_sq[bots[seat]] += change_ * change_
-
-
-def seated(name: str, seed: int) -> Bot:
-    """The bot of that name, made with `seed`; raises BotFailed if it cannot be."""
-    try:
-        return make_bot(name, seed)
-    except Refused as refused:
-        raise BotFailed(refused.text) from None
-    except (Exception, SystemExit) as error:  # loading anyone's module may raise anything
-        raise _failed(name, error) from error
-
-
-def _name(match: Match, seat: int) -> str:
-    return match.setup.seats[seat].player.removeprefix("bot:")
-
-
-def _failed(name: str, error: BaseException) -> BotFailed:
-    what = f"{type(error).__name__}: {error}"
-    return BotFailed(Text(f"电脑 {name} 出错：{what}", f"bot {name} failed: {what}"))
-
-
-def _blame(match: Match, pending: Pending, answers: Mapping[int, Action]) -> None:
-    """Raises BotFailed for the first answer that is none of the seat's legal actions, if there is one."""
-    for seat, legal in pending.items():
-        if answers[seat] not in legal:
-            name, action = _name(match, seat), answers[seat]
-            raise BotFailed(
-                Text(
-                    f"电脑 {name} 的选择不合规则：{action!r}", f"bot {name} chose no legal action: {action!r}"
-                )
-            ) from None

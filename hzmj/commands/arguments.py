@@ -120,13 +120,44 @@ def seed(words: Words) -> Callable[[str], str]:
     return read
 
 
-def bots(words: Words, count: int = 4) -> Callable[[str], tuple[str, ...]]:
-    """A type of argument: `count` names with commas between them."""
+def points(words: Words) -> Callable[[str], float]:
+    """A type of argument: points, more than none."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = 0.0
+        if not 0 < value <= MOST:
+            raise argparse.ArgumentTypeError(words("cli.not_points", text=text))
+        return value
+
+    return read
+
+
+def bots(words: Words) -> Callable[[str], tuple[str, ...]]:
+    """A type of argument: four names with commas between them."""
 
     def read(text: str) -> tuple[str, ...]:
-        names = tuple(name.strip() for name in text.split(","))
-        if len(names) != count or not all(names):
+        names = _names(text)
+        if len(names) != 4 or not all(names):
             raise argparse.ArgumentTypeError(words("cli.not_four", text=text))
         return names
 
     return read
+
+
+def ladder(words: Words) -> Callable[[str], tuple[str, ...]]:
+    """A type of argument: two or more names with commas between them."""
+
+    def read(text: str) -> tuple[str, ...]:
+        names = _names(text)
+        if len(names) < 2 or not all(names):
+            raise argparse.ArgumentTypeError(words("cli.not_ladder", text=text))
+        return names
+
+    return read
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from hzmj.bots.arena import BotFailed, seated
+from hzmj.bots.lineup import CEILING, BotFailed, arena_bot
 from hzmj.rules.text import Refused
 
 
@@ -17,7 +17,9 @@ def check_bots(names: Iterable[str]) -> None:
     if here not in sys.path:
         sys.path.append(here)
     for name in dict.fromkeys(names):
+        if name == CEILING:
+            continue
         try:
-            seated(name, 0)
+            arena_bot(name, 0)
         except BotFailed as failed:
             raise Refused(failed.text) from failed

@@ -1,9 +1,8 @@
 """`hzmj play`: straight to the table, without the menu."""
 
-import secrets
 from argparse import ArgumentParser, Namespace
-from datetime import UTC, datetime
 
+from hzmj import saves
 from hzmj.bots.base import BOTS
 from hzmj.commands import arguments, screen
 from hzmj.commands.rulesets import add_rules, ruleset_of
@@ -44,8 +43,7 @@ def _setup(options: Namespace, words: Words) -> ev.Match:
     rules = ruleset_of(options)
     rules = change(rules, {name: value for name, value in given.items() if value is not None})
     a, b, c, d = _seats(options.seats, words)
-    created = datetime.now(UTC).isoformat(timespec="seconds")
-    return ev.Match(options.preset, rules, (a, b, c, d), options.seed or secrets.token_hex(8), created)
+    return ev.Match(options.preset, rules, (a, b, c, d), options.seed or saves.fresh_seed(), saves.now())
 
 
 def _seats(players: tuple[str, ...], words: Words) -> list[ev.Seat]:

@@ -4,10 +4,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from hzmj.commands.paper import paper, table
+from hzmj.commands.records import named
 from hzmj.game import events as ev
 from hzmj.game.replay import Replayed, replay_file
 from hzmj.presets import PRESETS
-from hzmj.rules.text import Refused, Text
 from hzmj.tui.names import names_in
 from hzmj.tui.plain import clean_line
 from hzmj.words import Words
@@ -23,11 +23,8 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 def run(options: Namespace, words: Words) -> int:
     """Plays the record; the exit code is 1 if a line of it does not hold."""
-    try:
+    with named(options.file):
         replayed = replay_file(Path(options.file))
-    except Refused as refused:
-        named = Text(f"{options.file}：{refused.text.zh}", f"{options.file}: {refused.text.en}")
-        raise Refused(named, refused.field) from None
     if not options.check:
         _print_match(replayed, words)
     _print_verdict(replayed, clean_line(options.file), words)

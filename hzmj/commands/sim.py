@@ -1,69 +1,104 @@
 """`hzmj sim`: bots against each other, and how they fared (FORMATS.md 3)."""
 
 import math
-import secrets
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
+from hzmj import saves
 from hzmj.bots import arena
-from hzmj.bots.arena import BotFailed, Series, Tally
+from hzmj.bots.arena import Series, Tally
 from hzmj.bots.base import BOTS
+from hzmj.bots.estimates import Z_95
+from hzmj.bots.lineup import CEILING, VARIANTS, BotFailed
+from hzmj.cli import tell
 from hzmj.commands import arguments
 from hzmj.commands.data import print_json
 from hzmj.commands.foreign import check_bots
+from hzmj.commands.progress import progress
 from hzmj.commands.rulesets import add_rules, ruleset_of
 from hzmj.presets import preset
-from hzmj.rules.text import Refused
+from hzmj.rules.text import Refused, Text
 from hzmj.words import Words
 
 MOST_JOBS = 64
-_Z_95 = 1.96
+DIFFERENCE = 0.2
+"""The points a hand that --sprt looks for where nothing else is said."""
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
     """The options of this command."""
-    parser.add_argument(
-        "--hands", metavar="N", type=arguments.whole(words, 1), required=True, help=words("cli_sim.hands")
-    )
-    parser.add_argument(
-        "--bots", metavar="A,B,C,D", type=arguments.bots(words), required=True,
-        help=words("cli_sim.bots", bots=", ".join(BOTS)),
-    )  # fmt: skip
+    add, whole = parser.add_argument, arguments.whole
+    add("--hands", metavar="N", type=whole(words, 1), required=True, help=words("cli_sim.hands"))
+    _add_players(parser, words)
     add_rules(parser, words, "--rules")
-    parser.add_argument("--seed", metavar="S", type=arguments.seed(words), help=words("cli_sim.seed"))
-    parser.add_argument(
-        "--jobs",
-        metavar="J",
-        type=arguments.whole(words, 1, MOST_JOBS),
-        default=1,
-        help=words("cli_sim.jobs"),
-    )
-    parser.add_argument("--record", metavar="DIR", type=Path, help=words("cli_sim.record"))
-    parser.add_argument("--duplicate", action="store_true", help=words("cli_sim.duplicate"))
-    parser.add_argument("--json", action="store_true", help=words("cli_sim.json"))
+    add("--seed", metavar="S", type=arguments.seed(words), help=words("cli_sim.seed"))
+    add("--jobs", metavar="J", type=whole(words, 1, MOST_JOBS), default=1, help=words("cli_sim.jobs"))
+    add("--record", metavar="DIR", type=Path, help=words("cli_sim.record"))
+    add("--duplicate", action="store_true", help=words("cli_sim.duplicate"))
+    add("--difference", metavar="D", type=arguments.points(words), help=words("cli_sim.difference"))
+    add("--match", action="store_true", help=words("cli_sim.match"))
+    add("--state", metavar="FILE", type=Path, help=words("cli_sim.state"))
+    add("--json", action="store_true", help=words("cli_sim.json"))
+
+
+def _add_players(parser: ArgumentParser, words: Words) -> None:
+    """The ways to say who plays, one of which must be chosen."""
+    add = parser.add_mutually_exclusive_group(required=True).add_argument
+    names = ", ".join((*BOTS, CEILING, *VARIANTS))
+    add(
+        "--bots", metavar="A,B,C,D", type=arguments.bots(words),
+        help=words("cli_sim.bots", bots=names),
+    )  # fmt: skip
+    add("--sprt", nargs=2, metavar=("A", "B"), help=words("cli_sim.sprt", difference=DIFFERENCE))
+    add("--ladder", metavar="A,B,...", type=arguments.ladder(words), help=words("cli_sim.ladder"))
+    add("--ablation", action="store_true", help=words("cli_sim.ablation"))
 
 
 def run(options: Namespace, words: Words) -> int:
     """Plays the hands and prints the figures."""
+    _check_fit(options)
+    if options.bots is not None:
+        return _run_series(options, words)
+    from hzmj.commands import contest
+
+    if options.difference is None:
+        options.difference = DIFFERENCE
+    try:
+        return contest.run(options, words)
+    except BotFailed as failed:
+        raise Refused(failed.text) from failed
+
+
+def _check_fit(options: Namespace) -> None:
+    """Raises Refused for an option that has no meaning beside the others."""
+    alone = {
+        "--record": options.record is not None and options.bots is None,
+        "--duplicate": options.duplicate and options.bots is None,
+        "--match": options.match and options.bots is not None,
+        "--state": options.state is not None and options.bots is not None,
+        "--difference": options.difference is not None and options.sprt is None,
+    }
+    for name, wrong in alone.items():
+        if wrong:
+            raise Refused(Text("不能和这些选项一起用", "not allowed with the other options"), name)
+
+
+def _run_series(options: Namespace, words: Words) -> int:
     series = Series(
         preset=options.preset,
         rules=ruleset_of(options),
         bots=options.bots,
         hands=options.hands,
-        seed=options.seed or secrets.token_hex(8),
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        seed=options.seed or saves.fresh_seed(),
+        created=saves.now(),
         duplicate=options.duplicate,
         folder=options.record,
     )
     check_bots(series.bots)
     tally, begun = Tally(), perf_counter()
     try:
-        with _progress(series.total, words) as advance:
+        with progress(words("cli_sim.playing"), series.total) as advance:
             for figures in arena.run(series, options.jobs):
                 tally.add(figures)
                 advance(figures.hands)
@@ -72,25 +107,11 @@ def run(options: Namespace, words: Words) -> int:
     elapsed = perf_counter() - begun
     if options.json:
         if options.seed is None:
-            print(words("cli_sim.seeded", seed=series.seed), file=sys.stderr)
+            tell(words("cli_sim.seeded", seed=series.seed))
         print_json(tally.as_json(elapsed))
     else:
         _print_figures(series, tally, elapsed, words)
     return 0
-
-
-@contextmanager
-def _progress(total: int, words: Words) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if that is a terminal; gives the function that moves it on."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(words("cli_sim.playing"), total=total)
-        yield lambda hands: progress.advance(task, hands)
 
 
 def _print_figures(series: Series, tally: Tally, elapsed: float, words: Words) -> None:
@@ -125,7 +146,7 @@ def share_interval(hits: int, n: int) -> tuple[float, float]:
     >>> [round(bound, 3) for bound in share_interval(0, 20)]
     [0.0, 0.161]
     """
-    z, share = _Z_95, hits / n
+    z, share = Z_95, hits / n
     scale = 1 + z * z / n
     middle = (share + z * z / (2 * n)) / scale
     half = z / scale * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
@@ -141,5 +162,5 @@ def mean_interval(total: int, squares: int, n: int) -> tuple[float, float]:
     if n < 2:
         return -math.inf, math.inf
     mean = total / n
-    half = _Z_95 * math.sqrt((squares - total * mean) / (n - 1) / n)
+    half = Z_95 * math.sqrt((squares - total * mean) / (n - 1) / n)
     return mean - half, mean + half

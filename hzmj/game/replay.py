@@ -1,6 +1,5 @@
 """复盘 Replay: a record played through the engine again, to check it or to go on from it (FORMATS.md 1)."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,12 +10,15 @@ from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win, claim
 from hzmj.game.fields import FIELDS, parse_line
 from hzmj.game.match import Match
 from hzmj.game.record import add_to_sum, event_json
+from hzmj.game.same import same, shown
 from hzmj.game.wall import Shuffle
 from hzmj.rules.ruleset import read_ruleset
 from hzmj.rules.text import Refused, Text
 from hzmj.rules.tiles import CODES, FACE_OF
 
 Line = dict[str, Any]
+MOST_BYTES = 1 << 26
+"""No record of any match somebody played is as large as this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,35 @@ class Replayed:
     ended: bool
 
 
-def replay_file(path: Path) -> Replayed:
-    """Play the record at `path` through the engine.
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Where seats are asked, and the lines of the record that say what they answered.
+
+    `match` stands where they are asked; once the window has been looked at, the match goes on. `lines` are
+    those from index `first` up to the one that decides, `begun` is the index of the hand's first line. At
+    the end of an unfinished record nothing is decided: there are no `answers`, and `lines` may be empty.
+    """
+
+    match: Match
+    answers: Mapping[int, Action]
+    begun: int
+    first: int
+    lines: Sequence[Line]
+
+
+Watch = Callable[[Window], None]
+
+
+def replay_file(path: Path, watch: Watch | None = None) -> Replayed:
+    """Play the record at `path` through the engine, showing `watch` every window before it is played.
 
     Raises Refused if it cannot be read or is no record of this format.
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise Refused(Text("这个文件太大，不是对局记录", "this is no hzmj record: too large"))
         end = data.rfind(b"\n") + 1
         # A torn last line may end within a character.
         text = data[:end].decode("utf-8") + data[end:].decode("utf-8", "replace")
@@ -55,11 +79,11 @@ def replay_file(path: Path) -> Replayed:
         ) from None
     except UnicodeDecodeError:
         raise Refused(Text("这不是 hzmj 的对局记录", "this is no hzmj record: not UTF-8")) from None
-    return replay(text)
+    return replay(text, watch)
 
 
-def replay(text: str) -> Replayed:
-    """Play a record's text through the engine. Raises Refused if it is no record of this format."""
+def replay(text: str, watch: Watch | None = None) -> Replayed:
+    """Play a record's text as `replay_file` does. Raises Refused if it is no record of this format."""
     *whole, last = text.split("\n")
     torn = last != ""
     if not whole:
@@ -77,7 +101,7 @@ def replay(text: str) -> Replayed:
     lines, problem = _parse(whole)
     match = Match(_setup(head))
     try:
-        _Replay(match, lines).run()
+        _Replay(match, lines, watch).run()
     except _Fault as fault:
         problem = Problem(fault.at + 1, fault.text)
     return Replayed(match, problem, torn, lines[-1]["event"] == "end")
@@ -117,10 +141,11 @@ class _Fault(Exception):  # noqa: N818 - a finding, not a programming error
 class _Replay:
     """Walks the lines; `self._at` is the index of the next one to be accounted for."""
 
-    def __init__(self, match: Match, lines: Sequence[Line]) -> None:
+    def __init__(self, match: Match, lines: Sequence[Line], watch: Watch | None) -> None:
         self._match = match
         self._lines = lines
-        self._at = 0
+        self._watch = watch
+        self._at = self._begun = 0
         self._sum = 0
         self._silent: dict[int, str] = {}
         """Seats that let a discard go without needing a line, each with its tile (FORMATS.md 1)."""
@@ -130,6 +155,8 @@ class _Replay:
         self._hold([self._match.setup])
         while self._at < len(self._lines) and self._advance():
             pass
+        if self._watch is not None and self._match.pending:
+            self._watch(Window(self._match, {}, self._begun, self._at, self._lines[self._at :]))
 
     def _advance(self) -> bool:
         """Take in the next lines that belong together; False if the record stops before they decide."""
@@ -143,6 +170,7 @@ class _Replay:
             shuffle = Shuffle(
                 (line["dice"][0], line["dice"][1]), tuple(FACE_OF[code] for code in line["wall"])
             )
+            self._begun = self._at
             self._do(self._at, lambda: match.deal(shuffle, line["dealer"]))
         elif line["event"] == "abandon":
             self._do(self._at, lambda: match.abandon(line["seat"]))
@@ -151,6 +179,8 @@ class _Replay:
             if window is None:
                 return False
             at, answers = window
+            if self._watch is not None:
+                self._watch(Window(match, answers, self._begun, self._at, self._lines[self._at : at + 1]))
             self._do(at, lambda: match.step(answers))
         return True
 
@@ -241,9 +271,9 @@ class _Replay:
             Text(f"这里应当是 {expected['event']}", f"this line should be {expected['event']}"),
         )
         for name, value in expected.items():
-            if not _same(name, line[name], value):
+            if not same(name, line[name], value):
                 raise _Fault(
-                    self._at, Text(f"{name} 应当是 {_shown(value)}", f"{name} should be {_shown(value)}")
+                    self._at, Text(f"{name} 应当是 {shown(value)}", f"{name} should be {shown(value)}")
                 )
         self._add(self._at, expected)
 
@@ -280,45 +310,3 @@ def _action(line: Line) -> Action:
             return Win(line["by"])
         case _:
             return Pass()
-
-
-_SCORE = ("win", "shape", "fan", "multiplier", "delta")
-
-
-def _same(name: str, told: Any, right: Any) -> bool:
-    """Whether a line's field says what the engine says. Of a score the sums count, not its wording."""
-    if name == "rules":
-        return all(json.dumps(told.get(key)) == json.dumps(value) for key, value in right.items())
-    if name == "seats":
-        return True  # the match was set up from them, and what else they hold is unknown
-    if name == "transfers":
-        return bool(_sums(told) == _sums(right))
-    if name == "score":
-        return bool(
-            all(json.dumps(told.get(key)) == json.dumps(right[key]) for key in _SCORE)
-            and _sums(told.get("transfers")) == _sums(right["transfers"])
-            and _fans(told.get("fans")) == _fans(right["fans"])
-        )
-    return json.dumps(told) == json.dumps(right)
-
-
-def _sums(transfers: Any) -> Any:
-    """Transfers without their wording, in one order; None for what are no transfers."""
-    try:
-        return sorted((t["from"], t["to"], t["amount"], t["reason"]) for t in transfers)
-    except (TypeError, KeyError):
-        return None
-
-
-def _fans(fans: Any) -> Any:
-    """Fan lines without their names, in one order; None for what are no fan lines."""
-    try:
-        return sorted((line["id"], line["fan"]) for line in fans)
-    except (TypeError, KeyError):
-        return None
-
-
-def _shown(value: Any) -> str:
-    """A value short enough for one line."""
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -3,10 +3,9 @@
 Pure functions of a seat's view, for the screen: they say what the seat can see and the rules, no more.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hzmj.game.actions import Action, Discard
 from hzmj.game.view import View
 from hzmj.rules.chain import PIAO, Chain, after_discard
 from hzmj.rules.distance import distance, useful
@@ -65,19 +64,6 @@ class Outlook:
         found = [wait.multiplier for wait in self.waits if wait.left or not self.live] or [0]
         return min(found), max(found)
 
-    @property
-    def worth(self) -> int:
-        """What the waits are worth together: each tile left counted by what it pays, or once."""
-        return sum(wait.left * max(1, wait.multiplier) for wait in self.waits)
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A discard and where it leaves the hand."""
-
-    tile: int
-    outlook: Outlook
-
 
 def waiting(view: View) -> Outlook:
     """Where the seat's hand stands while it waits for its turn; the hand has one tile too few to win."""
@@ -126,21 +112,6 @@ def _may_feed(view: View, stakes: Stakes, source: int) -> bool:
     except Refused:
         return False
     return True
-
-
-def weigh(view: View, legal: Iterable[Action]) -> tuple[Weighed, ...]:
-    """Every legal discard with where it leads, the best first: nearer first, then what helps most."""
-    found = [
-        Weighed(action.tile, after(view, action.tile)) for action in legal if isinstance(action, Discard)
-    ]
-    return tuple(sorted(found, key=lambda each: _badness(view, each)))
-
-
-def _badness(view: View, each: Weighed) -> tuple[bool, int, int, tuple[bool, int, bool]]:
-    """Sorts discards. Whoever throws a caishen for less than baotou wastes it."""
-    outlook = each.outlook
-    wasted = each.tile == view.caishen and not outlook.any_tile
-    return wasted, outlook.distance, -outlook.worth, sort_key(each.tile, view.caishen)
 
 
 def _outlook(view: View, hand: Sequence[int], chain: Chain) -> Outlook:

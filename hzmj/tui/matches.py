@@ -1,11 +1,9 @@
 """对局 Matches at the table: one is begun or gone on with, its end is shown, and another may follow."""
 
 import asyncio
-import secrets
 from collections.abc import Coroutine
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,8 +49,7 @@ async def _play(app: Wardrobe, match: Match, path: Path | None, clock: Clock | N
     `path` is the match's record if it has one already.
     """
     while await _play_one(app, match, path, clock) == "again":
-        created = datetime.now(UTC).isoformat(timespec="seconds")
-        match = Match(replace(match.setup, seed=secrets.token_hex(8), created=created))
+        match = Match(replace(match.setup, seed=saves.fresh_seed(), created=saves.now()))
         path = None
 
 

@@ -5,7 +5,7 @@ import os
 from typing import Any, ClassVar
 
 from hzmj.bots.base import Choice
-from hzmj.game.actions import Action, Win
+from hzmj.game.actions import Action, Discard, Win
 from hzmj.game.view import View
 
 
@@ -62,6 +62,62 @@ class Dreamer(First):
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Any:
         return Choice("win")  # type: ignore[arg-type]
+
+
+class Sulks(First):
+    """Raises what cannot even be told."""
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Any:
+        raise Unspeakable
+
+
+class Unspeakable(Exception):  # noqa: N818 - an error by its base
+    def __str__(self) -> str:
+        raise RuntimeError("no")
+
+
+class Poser:
+    """An action to look at, which raises when it is compared, hashed or shown."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("do not compare me")
+
+    def __hash__(self) -> int:
+        raise RuntimeError("do not hash me")
+
+    def __repr__(self) -> str:
+        raise RuntimeError("do not show me")
+
+
+class Poses(First):
+    """Answers with something that can be neither compared nor shown."""
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Any:
+        return Choice(Poser())  # type: ignore[arg-type]
+
+
+class Hides(First):
+    """Answers with an action whose tile can be neither compared nor shown."""
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Any:
+        return Choice(Discard(Poser()))  # type: ignore[arg-type]
+
+
+class Disguised(Win):
+    """Pretends to be every action."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class Mimes(First):
+    """Answers with what equals everything."""
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Any:
+        return Choice(Disguised("draw"))
 
 
 class Refuses(First):

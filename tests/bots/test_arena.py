@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hzmj.bots import arena
-from hzmj.bots.arena import BotFailed, Series, Tally
+from hzmj.bots.arena import Series, Tally
+from hzmj.bots.lineup import BotFailed
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.game.replay import replay_file
@@ -146,6 +147,10 @@ FAILING = {
     "Cheat": "chose no legal action: Win(by='draw')",
     "Dreamer": "chose no legal action: 'win'",
     "Refuses": "TypeError",
+    "Sulks": "Unspeakable",
+    "Poses": "do not show me",
+    "Hides": "do not",
+    "Mimes": "chose no legal action: Disguised",
     "Nonesuch": "cannot load",
     "NoBot": "no class with a choose method",
 }

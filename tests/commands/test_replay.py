@@ -136,3 +136,7 @@ def test_only_the_end_missing(hzmj: Shell, record: Path, tmp_path: Path) -> None
     assert ran.code == 0
     assert "unfinished" in ran.out
     assert "torn" not in ran.out
+
+
+def test_a_file_without_end_is_not_read_to_its_end(hzmj: Shell) -> None:
+    assert "too large" in hzmj("replay /dev/zero").message

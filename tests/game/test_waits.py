@@ -6,13 +6,13 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Discard, Win
 from hzmj.game.match import Match
 from hzmj.game.view import View
-from hzmj.game.waits import Outlook, after, caishen_throw, may_feed, waiting, weigh, win_pays
+from hzmj.game.waits import Outlook, after, caishen_throw, may_feed, waiting, win_pays
 from hzmj.presets import PRESETS
-from hzmj.rules.chain import PIAO, Chain
+from hzmj.rules.chain import PIAO, Chain, Link
 from hzmj.rules.score import WinFacts, score_win
 from hzmj.rules.settle import Stakes
 from hzmj.rules.text import Refused
-from hzmj.rules.tiles import FACES, parse_tile, parse_tiles
+from hzmj.rules.tiles import CODES, FACES, parse_tile, parse_tiles
 from tests.game.play import NORMAL, match_of, play_on
 from tests.game.table import Table
 
@@ -68,7 +68,8 @@ def test_after_a_discard_the_hand_stands_as_was_foretold(name: str) -> None:
         foretold.clear()
         for seat, legal in match.pending.items():
             if any(isinstance(action, Discard) for action in legal):
-                foretold[seat] = {each.tile: each.outlook for each in weigh(match.view(seat), legal)}
+                plays = [action for action in legal if isinstance(action, Discard)]
+                foretold[seat] = {action.tile: after(match.view(seat), action.tile) for action in plays}
 
     play_on(match_of(name, 2, "foretold", NORMAL), watch)
     assert compared > 20
@@ -175,13 +176,6 @@ def test_the_throw_of_a_caishen_is_foretold_where_it_leaves_baotou() -> None:
     assert caishen_throw(Table("room", {0: "1357m1357p1357s1z"}, draws="9m").match.view(0)) is None
 
 
-def test_a_wasted_caishen_is_weighed_last() -> None:
-    table = Table("room", {0: "1357m1357p1357s5z"}, draws="9m")
-    weighed = weigh(table.match.view(0), table.match.pending[0])
-    assert weighed[-1].tile == parse_tile("5z")
-    assert len(weighed) == len(table.match.pending[0])
-
-
 def test_must_baotou_bars_the_waits_it_bars() -> None:
     changes = {"must_baotou": True}
     view = Table("room", {1: "123m456p78s789s1z5z"}, changes=changes).match.view(1)
@@ -191,14 +185,43 @@ def test_must_baotou_bars_the_waits_it_bars() -> None:
     assert outlook.multipliers == (0, 0)
 
 
-def test_worth_counts_each_tile_left_by_what_it_pays() -> None:
-    outlook = waiting(Table("room", {1: "123m456p789s111z5z"}).match.view(1))
-    assert outlook.worth == 2 * outlook.live
-
-
 def test_in_flip_the_waits_are_pieces_the_white_for_the_caishens_face() -> None:
     table = Table("platform", {1: "12m456p789s222z66z"}, caishen="3m")
     assert {wait.tile for wait in waiting(table.match.view(1)).waits} == set(parse_tiles("3m5z"))
     far = waiting(Table("platform", {1: "12m45p789s222z6z9m1p"}, caishen="3m").match.view(1))
     assert parse_tile("5z") in {wait.tile for wait in far.waits}
     assert parse_tile("3m") in {wait.tile for wait in far.waits}
+
+
+def told(outlook: Outlook) -> dict[str, tuple[int, int]]:
+    """Each tile waited for with how many are left and what it pays."""
+    return {CODES[wait.tile]: (wait.left, wait.multiplier) for wait in outlook.waits}
+
+
+def test_a_wait_counts_what_the_seat_cannot_see() -> None:
+    """RULES 8.1: either pair can become the triplet; any caishen wins as well."""
+    view = Table("room", {1: "123m456p789s1133z"}).match.view(1)
+    assert told(waiting(view)) == {"5z": (4, 1), "1z": (2, 1), "3z": (2, 1)}
+    view.see(ev.Discard(2, parse_tile("1z"), False))
+    assert told(waiting(view))["1z"] == (1, 1)
+
+
+def test_a_throw_is_not_promised_when_no_caishen_is_left() -> None:
+    view = Table("room", {1: "123m456p789s111z5z"}).match.view(1)
+    for tile in parse_tiles("555z"):
+        view.see(ev.Discard(2, tile, False))
+    outlook = waiting(view)
+    assert outlook.any_tile
+    assert outlook.throw is None
+
+
+def test_the_chain_counts() -> None:
+    """RULES 8.4: a gang and a piao behind a baotou hand are two fan more."""
+    view = Table("room", {1: "123m456p789s111z5z"}).match.view(1)
+    view.chain = (Link("gang"), PIAO)
+    assert waiting(view).multipliers == (8, 8)
+
+
+def test_what_is_drawn_pays_with_its_baotou() -> None:
+    assert win_pays(Table("room", {0: "123m456p789s1133z"}, draws="1z").match.view(0)) == 1
+    assert win_pays(Table("room", {0: "123m456p789s111z5z"}, draws="9m").match.view(0)) == 2

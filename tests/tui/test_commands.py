@@ -35,7 +35,7 @@ def test_every_command_has_a_short_label(lang: Lang) -> None:
     [
         ({"table.discard": ("1", "2")}, "table.discard", "needs 14 keys"),
         ({"table.gang": ("v", "v", "n", "m")}, "table.gang", "has the key v twice"),
-        ({"table.chi": ("t",)}, "table.chi", "'Chi' and 'Hints: what to discard'"),
+        ({"table.chi": ("t",)}, "table.chi", "'Chi' and 'Hints: what to do'"),
         ({"table.chi": ("碰",)}, "table.chi", "'Chi' and 'Peng' cannot both be on the key 碰"),
         ({"table.chi": ("C",)}, "table.chi", "no key 'C'"),
         ({"table.move": ("j",)}, "table.move", "fixed"),

@@ -8,6 +8,7 @@ import pytest
 from textual.events import Click, Key
 from textual.pilot import Pilot
 
+from hzmj.bots.base import make_bot
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.match import Match
 from hzmj.rules.tiles import parse_tile, parse_tiles
@@ -18,6 +19,7 @@ from hzmj.tui.layout import LAYOUTS
 from hzmj.tui.options import TableOptions
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.told import told
 from hzmj.tui.widgets.advice import Advice
 from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.hand_row import HandRow
@@ -173,6 +175,14 @@ async def test_waits_and_baotou_are_told_at_all_times() -> None:
         task.cancel()
 
 
+async def weighed(pilot: Pilot[None], table: TableScreen) -> list[str]:
+    """The lines of the panel once everything is weighed."""
+    panel = table.query_one(Advice)
+    await panel.workers.wait_for_complete([worker for worker in panel.workers if worker.node is panel])
+    await pilot.pause()
+    return [line.plain for line in panel.draw(80, 6)]
+
+
 async def test_hints_come_by_key_and_go() -> None:
     match = play_until(Match(setup()), own_turn)
     async with shown(match) as (pilot, table):
@@ -181,27 +191,38 @@ async def test_hints_come_by_key_and_go() -> None:
         task = await ask(pilot, table, discards(table))
         assert not panel.display
         await pilot.press("t")
-        await pilot.pause()
         assert panel.display
         place = table._hand.region
         for zone in table.query(Zone):
             assert zone is panel or not zone.display or not zone.region.overlaps(panel.region), zone
-        row = panel.draw(80, 6)[1].plain
-        assert "九万" in row
-        assert "听牌" in row
-        assert "东" in row
+        lines = await weighed(pilot, table)
+        assert lines[1].startswith(" 打 九万")
+        assert "听牌" in lines[1]
+        assert "东" in lines[1]
+        assert "%" in lines[1]
         await answer(pilot, task, "enter")
         await pilot.pause()
         assert not panel.display, "nothing is asked"
         assert table._hand.region == place, "the log takes the same room"
-        task = await ask(pilot, table, (Peng(4), Pass()))
-        assert not panel.display, "no discard is asked for"
-        await answer(pilot, task, "space")
         task = await ask(pilot, table, discards(table))
         assert panel.display, "until they are put away"
         await pilot.press("t")
         await pilot.pause()
         assert not panel.display
+        task.cancel()
+
+
+@pytest.mark.parametrize("kind", [Discard, Chi, Peng])
+async def test_the_first_hint_is_what_the_master_does(kind: type[Action]) -> None:
+    asked = own_turn if kind is Discard else offered(kind)
+    match = play_until(Match(setup()), asked)
+    legal = match.pending[0]
+    async with shown(match, options=TableOptions(hints=True)) as (pilot, table):
+        task = await ask(pilot, table, legal)
+        lines = await weighed(pilot, table)
+        done = make_bot("master", 0).choose(match.view(0), legal).action
+        look = table.scene.look
+        assert lines[1].startswith(f" {told(done, look.words, look.face)} ")
         task.cancel()
 
 

@@ -136,7 +136,7 @@ class Controls(GameScreen[None]):
         self._hand.shift(step)
 
     def action_hints(self) -> None:
-        """Shows the best discards, or hides them."""
+        """Shows what a bot would do, or hides it."""
         self._bar.hints = not self._bar.hints
         shown = self._advise()
         if self._bar.hints and not shown:
@@ -144,11 +144,11 @@ class Controls(GameScreen[None]):
         self._bar.redraw()
 
     def _advise(self) -> bool:
-        """Weighs the discards if hints are wanted and a discard is asked for; whether it is so."""
-        advice = self._advice
-        shown = self._bar.hints and advice.weigh(self.scene.legal)
+        """Has the answers weighed if hints are wanted and something is asked; whether it is so."""
+        shown = self._bar.hints and self.scene.asking
         self.set_class(self._bar.hints, "-hints")
         self.set_class(shown, "-advised")
+        self._advice.ask(self.scene.legal if shown else ())
         return shown
 
     async def on_bar_pressed(self, message: Bar.Pressed) -> None:

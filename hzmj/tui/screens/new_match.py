@@ -1,8 +1,6 @@
 """开桌 The form in which a match is set up."""
 
-import secrets
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,6 +10,7 @@ from textual.events import DescendantFocus
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
+from hzmj import saves
 from hzmj.game import events as ev
 from hzmj.presets import PRESETS
 from hzmj.rules.ruleset import OPTIONS
@@ -122,8 +121,7 @@ class NewMatchScreen(Page[ev.Match | None]):
         if wrong is not None:
             wrong.focus()
             return
-        created = datetime.now(UTC).isoformat(timespec="seconds")
-        self.dismiss(self.draft.match(seed=secrets.token_hex(8), created=created))
+        self.dismiss(self.draft.match(seed=saves.fresh_seed(), created=saves.now()))
 
     def _row(self, label: str, *fields: Widget) -> Horizontal:
         return Horizontal(Label(Content(label), classes="label"), *fields, classes="row")

@@ -1,19 +1,23 @@
-"""提示 What the hand waits for, on one line; and, when asked for, the best discards and why."""
+"""提示 What the hand waits for, on one line; and, when asked for, what a bot would do and why."""
 
-from collections.abc import Sequence
+import asyncio
+import math
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
 
 from rich.text import Text
 
+from hzmj.bots.base import Candidate
 from hzmj.game import waits
-from hzmj.game.actions import Action, Chi, Discard, Gang, Peng
-from hzmj.game.waits import Outlook, Wait, Weighed
+from hzmj.game.actions import Action, Chi, Gang, Peng
+from hzmj.game.view import View
+from hzmj.game.waits import Outlook
 from hzmj.rules.settle import LIABLE_TAN
 from hzmj.tui.plain import fit, pad
 from hzmj.tui.scene import Scene
+from hzmj.tui.told import share, signed, told
 from hzmj.tui.widgets.zone import Zone
-
-LISTED = 5
-"""Discards that are weighed up."""
 
 
 def note_line(scene: Scene, width: int) -> Text:
@@ -72,7 +76,9 @@ def _outlook_text(scene: Scene, outlook: Outlook, width: int, *, now: bool = Tru
     if now:
         head += f" {_won_on(scene)}"
     lead = Text(f"{head} ", style=accent)
-    return lead.append_text(waits_text(scene, outlook.waits, width - lead.cell_len))
+    return lead.append_text(
+        waits_text(scene, {wait.tile: wait.left for wait in outlook.waits}, width - lead.cell_len)
+    )
 
 
 def _won_on(scene: Scene) -> str:
@@ -89,58 +95,87 @@ def _times(outlook: Outlook) -> str:
     return str(least) if least == most else f"{least}-{most}"
 
 
-def waits_text(scene: Scene, helping: Sequence[Wait], width: int) -> Text:
+def waits_text(scene: Scene, left: Mapping[int, int], width: int) -> Text:
     """The tiles that help, each with how many are left, the spent ones dimmed; ".." if not all find room."""
     line = Text()
-    order = sorted(helping, key=lambda wait: -wait.left)
-    for at, wait in enumerate(order):
-        dim = not wait.left
-        part = scene.look.tile(wait.tile, scene.view.caishen, dim=dim).append(str(wait.left))
+    order = sorted(left, key=lambda tile: -left[tile])
+    for at, tile in enumerate(order):
+        part = scene.look.tile(tile, scene.view.caishen, dim=not left[tile]).append(str(left[tile]))
         if line.cell_len + part.cell_len + (2 if at < len(order) - 1 else 0) > width:
             return line.append("..")
         line.append_text(part)
     return line
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A candidate with the unseen tiles that help it; `every`: they are all that are unseen."""
+
+    candidate: Candidate
+    left: dict[int, int]
+    every: bool
+
+
+def weigh(view: View, legal: tuple[Action, ...]) -> tuple[Weighed, ...]:
+    """What the adviser would do, and what else it weighed."""
+    from hzmj.bots.advice import advise, useful  # the first frame is there sooner without it
+
+    found = []
+    for each in advise(view, legal).candidates:
+        left = useful(view, each.action)
+        found.append(Weighed(each, left, sum(left.values()) == sum(view.unseen)))
+    return tuple(found)
+
+
 class Advice(Zone):
-    """The best discards, each with how far it leaves the hand from a win and what then helps."""
+    """The answers the adviser weighed, the one it would give first, each with its figures."""
+
+    COLUMNS = (("action", 20), ("points", 9), ("chance", 7), ("distance", 8), ("live", 6), ("risk", 6))
 
     def __init__(self, scene: Scene, *, id: str) -> None:  # noqa: A002
         super().__init__(scene, id=id)
         self._weighed: tuple[Weighed, ...] = ()
 
-    def weigh(self, legal: Sequence[Action]) -> bool:
-        """Weighs the discards among the legal actions; whether there are any."""
-        found = any(isinstance(action, Discard) for action in legal)
-        self._weighed = waits.weigh(self.scene.view, legal) if found else ()
+    def ask(self, legal: tuple[Action, ...]) -> None:
+        """Has the answers weighed, beside everything else, and shows them then; none for no question."""
+        self._weighed = ()
         self.redraw()
-        return found
+        if legal:
+            self.run_worker(self._think(legal), exclusive=True)
+
+    async def _think(self, legal: tuple[Action, ...]) -> None:
+        view = deepcopy(self.scene.view)
+        self._weighed = await asyncio.to_thread(weigh, view, legal)
+        self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """What the figures mean, then the discards, the best first."""
+        """The columns' heads, the candidates, and what the figures mean."""
         words, palette = self.scene.look.words, self.scene.look.palette
+        heads = "".join(pad(words(f"advice.{name}"), cells) for name, cells in self.COLUMNS)
         legend = Text(f" {fit(words('table.hints_legend'), width - 1)}", style=palette.quiet)
-        rows = [self._row(weighed, width) for weighed in self._weighed[: min(LISTED, height - 1)]]
-        return [legend, *rows]
+        rows = [self._row(weighed, width, first=not at) for at, weighed in enumerate(self._weighed)]
+        return [Text(f" {heads}{words('advice.tiles')}", style=palette.quiet), *rows[: height - 2], legend]
 
-    def _row(self, weighed: Weighed, width: int) -> Text:
-        look, outlook = self.scene.look, weighed.outlook
-        words = look.words
-        if outlook.any_tile:
-            far = words("table.far_baotou", n=_times(outlook))
-        elif outlook.ready:
-            far = words("table.far_ready")
-        else:
-            far = words("table.far", n=outlook.distance - 1)
-        kinds = sum(wait.left > 0 for wait in outlook.waits)
-        line = Text.assemble(
-            f" {words('table.throw')}",
-            look.tile(weighed.tile, self.scene.view.caishen),
-            "  ",
-            (pad(far, 12), look.palette.accent if outlook.ready else ""),
-            pad(words("table.helping", kinds=kinds, n=outlook.live), 16),
+    def _row(self, weighed: Weighed, width: int, *, first: bool) -> Text:
+        look, each = self.scene.look, weighed.candidate
+        points = each.points is not None and math.isfinite(each.points)
+        figures = (
+            told(each.action, look.words, look.face),
+            signed(each.points) if points and each.points is not None else "",
+            "" if each.chance is None else share(each.chance),
+            self._far(weighed),
+            "" if each.live is None else str(each.live),
+            share(each.risk) if each.risk else "",
         )
-        if outlook.any_tile:
-            return line.append(words("table.any_tile"))
-        helping = [wait for wait in outlook.waits if wait.left or outlook.ready]
-        return line.append_text(waits_text(self.scene, helping, width - line.cell_len))
+        cells = "".join(pad(text, size) for text, (_, size) in zip(figures, self.COLUMNS, strict=True))
+        line = Text(f" {cells}", style=look.palette.accent if first else "")
+        if weighed.every:
+            return line.append(look.words("advice.any_tile"))
+        return line.append_text(waits_text(self.scene, weighed.left, width - line.cell_len))
+
+    def _far(self, weighed: Weighed) -> str:
+        """How far the hand is from a win then."""
+        far, words = weighed.candidate.distance, self.scene.look.words
+        if weighed.every:
+            return words("table.far_baotou")
+        return words("table.far_ready") if far == 1 else str(far)

@@ -1,0 +1,95 @@
+"""进度 The state of a contest in a file: one line that says what is played, then one for each round."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from hzmj.bots.contest import Sample
+from hzmj.rules.text import Refused, Text
+
+FORMAT = "hzmj-arena/1"
+_LONGEST_LINE = 1 << 16
+
+
+class Journal:
+    """Samples as they are made, each on the disk before the next is played.
+
+    Read again they are `samples`; `settings` are then those of the file.
+    """
+
+    def __init__(self, path: Path, settings: dict[str, Any], *, free: str | None = None) -> None:
+        """Go on with the file, or begin it.
+
+        Raises Refused where it is no such file, or was made with other settings; the one named by `free`
+        is taken over from the file.
+        """
+        self.settings = {"format": FORMAT, **settings}
+        self.samples: list[Sample] = []
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = path.open("a+b")
+        self._file.seek(0)
+        whole = 0
+        for number, line in enumerate(iter(lambda: self._file.readline(_LONGEST_LINE), b"")):
+            if not line.endswith(b"\n"):
+                if len(line) == _LONGEST_LINE:
+                    raise _no_state(number)
+                break  # torn as the process ended
+            whole += len(line)
+            if number:
+                self.samples.append(_sample(line, number))
+            else:
+                self._compare(line, free)
+        self._file.truncate(whole)
+        if not whole:
+            self._write(self.settings)
+
+    def add(self, sample: Sample) -> None:
+        """One round more."""
+        self.samples.append(sample)
+        self._write(sample)
+
+    def _write(self, value: object) -> None:
+        self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """No more is to come."""
+        self._file.close()
+
+    def _compare(self, line: bytes, free: str | None) -> None:
+        told = _parsed(line, 0)
+        if not isinstance(told, dict) or told.get("format") != FORMAT:
+            raise _no_state(0)
+        if free is not None and isinstance(told.get(free), str):
+            self.settings[free] = told[free]
+        for name, value in self.settings.items():
+            # What is told went through JSON, which knows no tuples.
+            if told.get(name) != json.loads(json.dumps(value)):
+                raise Refused(
+                    Text(f"这个文件的设定不一样：{name} 不同", f"it was made with another {name}"), "--state"
+                )
+
+
+def _sample(line: bytes, number: int) -> Sample:
+    told = _parsed(line, number)
+    try:
+        single, pairs = told[:3], told[3:]
+        right = len(single) == 3 and len(pairs) == 4 and all(len(pair) == 2 for pair in pairs)
+        if not right or not all(type(n) is int for n in (*single, *(n for pair in pairs for n in pair))):
+            raise _no_state(number)
+        return Sample(*single, *((pair[0], pair[1]) for pair in pairs))
+    except TypeError:
+        raise _no_state(number) from None
+
+
+def _parsed(line: bytes, number: int) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise _no_state(number) from None
+
+
+def _no_state(number: int) -> Refused:
+    return Refused(
+        Text(f"第 {number + 1} 行不是对决的进度", f"line {number + 1} is no state of a contest"), "--state"
+    )

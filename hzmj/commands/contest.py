@@ -1,0 +1,104 @@
+"""`hzmj sim --sprt`, `--ladder` and `--ablation`: bots against each other in pairs, on the same walls."""
+
+from argparse import Namespace
+from collections.abc import Generator, Sequence
+from contextlib import closing, nullcontext
+from itertools import pairwise
+from time import perf_counter
+
+from hzmj import __version__, saves
+from hzmj.bots import contest
+from hzmj.bots.contest import Contest, Sample, Standing
+from hzmj.bots.estimates import Sprt
+from hzmj.bots.journal import Journal
+from hzmj.bots.lineup import VARIANTS
+from hzmj.bots.workers import in_order
+from hzmj.cli import tell
+from hzmj.commands.contest_json import contest_json
+from hzmj.commands.data import print_json
+from hzmj.commands.foreign import check_bots
+from hzmj.commands.progress import progress
+from hzmj.commands.rulesets import ruleset_of
+from hzmj.words import Words
+
+ABLATED = "master"
+
+
+def run(options: Namespace, words: Words) -> int:
+    """Plays the contest the options ask for, and prints what it says."""
+    pairings = _pairings(options)
+    check_bots(bot for pairing in pairings for bot in pairing)
+    sprt = None if options.sprt is None else Sprt(options.difference)
+    seed = options.seed or saves.fresh_seed()
+    rules = ruleset_of(options)
+    asked = Contest(options.preset, rules, pairings, options.hands, seed, options.match)
+    begun = perf_counter()
+    with nullcontext() if options.state is None else closing(_journal(options, asked)) as journal:
+        if journal is not None:
+            asked = Contest(
+                asked.preset, rules, pairings, asked.walls, journal.settings["seed"], options.match
+            )
+        if options.seed is None and options.json:
+            tell(words("cli_sim.seeded", seed=asked.seed))
+        standings = _played(asked, options.jobs, journal, sprt, words)
+    elapsed = perf_counter() - begun
+    if options.json:
+        print_json(contest_json(asked, standings, sprt, elapsed))
+    else:
+        from hzmj.commands.contest_sheet import print_contest
+
+        print_contest(asked, standings, sprt, words, ablation=options.ablation)
+    return 0
+
+
+def _pairings(options: Namespace) -> tuple[tuple[str, str], ...]:
+    """Who plays whom; of a ladder each bot the one before it."""
+    if options.sprt is not None:
+        first, second = options.sprt
+        return ((first, second),)
+    if options.ablation:
+        return tuple((ABLATED, variant) for variant in VARIANTS)
+    return tuple((higher, lower) for lower, higher in pairwise(options.ladder))
+
+
+def _journal(options: Namespace, asked: Contest) -> Journal:
+    """The file that keeps the state. More walls may be asked of it later; what is played stays the same."""
+    settings = {
+        "version": __version__,
+        "preset": asked.preset,
+        "rules": asked.rules.as_dict(),
+        "pairings": asked.pairings,
+        "match": asked.whole,
+        "difference": options.difference if options.sprt is not None else None,
+        "seed": asked.seed,
+    }
+    return Journal(options.state, settings, free="seed" if options.seed is None else None)
+
+
+def _played(
+    asked: Contest, jobs: int, journal: Journal | None, sprt: Sprt | None, words: Words
+) -> Sequence[Standing]:
+    """The standings once all walls are played, or the test has decided."""
+    standings = [Standing(bots) for bots in asked.pairings]
+    total = asked.walls * len(standings)
+    samples = _samples(asked, jobs, journal)
+    with closing(samples), progress(words("cli_sim.playing"), total * asked.hands) as advance:
+        for index in range(total):
+            if sprt is not None and sprt.verdict is not None:
+                break
+            sample = next(samples)
+            standings[index % len(standings)].add(sample)
+            advance(sample.hands)
+            if sprt is not None:
+                sprt.add(sample.points / sample.hands)
+    return standings
+
+
+def _samples(asked: Contest, jobs: int, journal: Journal | None) -> Generator[Sample, None, None]:
+    """What came of every round: out of the journal as far as it goes, then played."""
+    kept = [] if journal is None else list(journal.samples)
+    yield from kept
+    for sample in in_order(contest.play, asked.rounds(len(kept)), jobs):
+        if journal is not None:
+            journal.add(sample)
+        yield sample
