@@ -17,7 +17,7 @@ from hzmj.tui.names import names_in
 from hzmj.tui.plain import clean_line, clean_name, number
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import MUTED, gain_style, signed
+from hzmj.tui.sheets import MUTED, signed
 
 
 class ResumeScreen(Page[Path | None]):
@@ -63,8 +63,8 @@ class ResumeScreen(Page[Path | None]):
             preset=preset_label(match.preset, self.words),
             hand=self._hand(match),
         )
-        stands = Content("   ").join(
-            Content.assemble(f"{name} ", (signed(score), gain_style(score)))
+        stands = "   ".join(
+            f"{name} {signed(score)}"
             for name, score in zip(names_in(self.look.lang, match.names), match.scores, strict=True)
         )
         return Content.assemble((line, "bold"), "\n", stands, "\n")

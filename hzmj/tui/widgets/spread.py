@@ -59,12 +59,12 @@ class Spread(Widget):
         pitch = CARD_WIDTH + 1
         if _width(self.groups, pitch) > self.size.width:
             pitch = CARD_WIDTH
-        rows = [Text() for _ in range(ROWS)]
+        rows = [Text(no_wrap=True, overflow="crop") for _ in range(ROWS)]
         for group in self.groups:
             for row, part in zip(rows, self._group(group, pitch), strict=True):
                 row.append_text(part)
                 row.append(" ")
-        return Text("\n").join(rows)
+        return Text("\n", no_wrap=True, overflow="crop").join(rows)
 
     def _group(self, group: Laid, pitch: int) -> tuple[Text, Text, Text, Text]:
         above, upper, lower, beneath = Text(), Text(), Text(), Text()
