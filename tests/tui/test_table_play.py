@@ -57,6 +57,7 @@ async def test_the_prompt_is_back_when_there_is_room_again() -> None:
         ((Win("discard"), Pass()), "h", Win("discard")),
         ((Gang(4, "exposed"), Peng(4), Pass()), "g", Gang(4, "exposed")),
         ((Win("ten_winds"), Pass()), "h", Win("ten_winds")),
+        ((Win("draw"), Gang(0, "concealed"), Gang(9, "added")), "b", Gang(9, "added")),
         ((), "left", Pass()),
     )
     async with shown(match) as (pilot, table):
@@ -78,10 +79,32 @@ async def test_the_prompt_is_back_when_there_is_room_again() -> None:
             assert table._visible.is_set()
             assert (table.legal, table.query_one(HandRow).cursor, sorted(table.scene.view.hand)) == before
             assert question in screen_text(pilot.app)
+            if legal and isinstance(expected, Gang) and Pass() not in legal:
+                await pilot.press(key)  # to let a win go for a gang is asked once more
+                assert table.scene.look.words("table.pass_win") in screen_text(pilot.app)
+                await pilot.pause()
             if legal:
                 assert await answer(pilot, task, key) == expected
             else:
                 assert isinstance(await answer(pilot, task, key, "enter"), Discard)
+
+
+async def test_what_was_asked_once_more_is_asked_still_when_there_is_room_again() -> None:
+    match = play_until(Match(setup()), offered(Peng))
+    async with shown(match) as (pilot, table):
+        task = await ask(pilot, table, (Win("discard"), Pass()))
+        await pilot.press("space")
+        await pilot.pause()
+        doubt = table.scene.look.words("table.pass_win")
+        assert doubt in screen_text(pilot.app)
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        await pilot.press("space", "space")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert not task.done()
+        assert doubt in screen_text(pilot.app)
+        assert await answer(pilot, task, "h") == Win("discard")
 
 
 async def test_help_and_leaving_work_where_there_is_no_room() -> None:
