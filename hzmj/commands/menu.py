@@ -8,6 +8,4 @@ from hzmj.words import Words
 
 def run(options: Namespace, words: Words) -> int:
     """Opens the menu."""
-    from hzmj.tui.app import run as run_app
-
-    return run_app(words.lang, given=screen.given(options))
+    return screen.open_app(options, words)

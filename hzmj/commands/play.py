@@ -34,9 +34,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 def run(options: Namespace, words: Words) -> int:
     """Opens the table; answers the app's exit code."""
     setup = _setup(options, Words(screen.language(options, words)))
-    from hzmj.tui.app import run as run_app
-
-    return run_app(words.lang, setup=setup, given=screen.given(options))
+    return screen.open_app(options, words, setup)
 
 
 def _setup(options: Namespace, words: Words) -> ev.Match:

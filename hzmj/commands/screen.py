@@ -1,12 +1,16 @@
 """What the commands that open the table have in common: settings given for this run alone."""
 
+import gc
 from argparse import SUPPRESS, ArgumentParser, Namespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hzmj.rules.text import Lang
 from hzmj.tui.options import PACES
 from hzmj.tui.palette import THEMES
 from hzmj.words import Words
+
+if TYPE_CHECKING:
+    from hzmj.game import events as ev
 
 _GIVEN = ("lang", "theme", "tiles", "mouse", "pace")
 
@@ -27,6 +31,14 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 def given(options: Namespace) -> dict[str, Any]:
     """The settings given for this run."""
     return {name: value for name, value in vars(options).items() if name in _GIVEN}
+
+
+def open_app(options: Namespace, words: Words, setup: "ev.Match | None" = None) -> int:
+    """Opens the app, at the table where there is a match; answers the process's exit code."""
+    gc.disable()  # until the first screen is there: what is loaded now stays, and is much to look through
+    from hzmj.tui.app import run
+
+    return run(words.lang, setup=setup, given=given(options))
 
 
 def language(options: Namespace, words: Words) -> Lang:

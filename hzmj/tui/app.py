@@ -4,6 +4,7 @@ Screens are imported where they are opened, so that the first one is soon there.
 """
 
 import asyncio
+import gc
 import signal
 import sys
 from collections.abc import Mapping
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 STOPPED = 128
 """Added to a signal's number for the return code of an app it ended, as shells do."""
+STARTED = 1.0
+"""Seconds after which the first screen is long there."""
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -59,6 +62,10 @@ class HzmjApp(Wardrobe):
         """The way out on signals, and the first screen."""
         self._catch_signals()
         self.flow()
+
+    def on_ready(self) -> None:
+        """Garbage is collected from now on, if it was not before."""
+        self.set_timer(STARTED, gc.enable)
 
     def _catch_signals(self) -> None:
         """Textual leaves the terminal in disorder on these; exiting restores it."""

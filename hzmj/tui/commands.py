@@ -249,6 +249,8 @@ def _check_given(command: Command, given: Keys) -> None:
 def _clashes(screen: str, keys: KeyMap) -> Iterator[tuple[Command, Command, str]]:
     """Pairs of commands that can be given at one time by one key; usual keys are known not to clash."""
     together = commands_of(screen) + (commands_of(EVERYWHERE) if screen != EVERYWHERE else ())
+    if not any(command.id in keys for command in together):
+        return
     for one, other in combinations(together, 2):
         shared = set(keys_of(one, keys)) & set(keys_of(other, keys))
         apart = one.asked and other.asked and one.asked != other.asked

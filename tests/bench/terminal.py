@@ -24,6 +24,7 @@ class Terminal:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # installed programs are compiled
         self._started = self.last = time.perf_counter()
         self._process = subprocess.Popen(
             command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True

@@ -36,7 +36,12 @@ def test_the_menu(
     hzmj("--lang zh")
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     hzmj("")
-    assert opened == [("en", {"given": {}}), ("zh", {"given": {"lang": "zh"}}), ("zh", {"given": {}})]
+    assert [(lang, options["given"]) for lang, options in opened] == [
+        ("en", {}),
+        ("zh", {"lang": "zh"}),
+        ("zh", {}),
+    ]
+    assert not any(options["setup"] for _, options in opened)
 
 
 @pytest.mark.parametrize("command", ["", "play "])
