@@ -10,7 +10,7 @@ DEV := $(VENV)/.dev-installed
 PEERS := $(VENV)/.bench-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow snapshots pictures coverage check lint types format bench clean
+.PHONY: help play test test-slow snapshots pictures coverage check lint types format bench ladder ablation clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,15 @@ bench: $(PEERS) ## Measure the speed beside other packages
 	$(BIN)/python -m tests.bench.bench_distance
 	$(BIN)/python -m tests.bench.bench_selfplay
 	$(BIN)/python -m tests.bench.bench_terminal
+
+WALLS ?= 5000
+CONTEST = $(BIN)/hzmj sim --hands $(WALLS) --set start_level=3 --jobs $$(nproc)
+
+ladder: $(GAME) ## Play the levels against each other; WALLS=20000 for more
+	$(CONTEST) --ladder easy,normal,hard,master --seed ladder --state build/ladder.jsonl
+
+ablation: $(GAME) ## Measure what each piece of the master's strategy is worth
+	$(CONTEST) --ablation --seed ablation --state build/ablation.jsonl
 
 clean: ## Remove everything that was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hzmj import __version__
 
-COMMANDS = ("play", "score", "sim", "replay", "advise", "rules")
+COMMANDS = ("play", "score", "sim", "replay", "advise", "review", "rules")
 BAD_INPUT = 2
 INTERRUPTED = 130
 NO_READER = 141
@@ -26,32 +26,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except BrokenPipeError:
-        _let_go()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NO_READER
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        _let_go()
         return _bad_input(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
 def tell(line: str) -> None:
-    """Writes a line on standard error; if nobody takes it there, nobody is to be told."""
-    if sys.stderr is None:
-        return
+    """Writes a line on standard error; if nothing can be written there, nobody is to be told."""
     try:
-        print(line, file=sys.stderr, flush=True)
+        if sys.stderr is not None:
+            print(line, file=sys.stderr, flush=True)
     except OSError:
-        _let_go()
-
-
-def _let_go() -> None:
-    """Sends what a stream cannot write to nowhere, where it does not fail once more as the process ends."""
-    for stream in filter(None, (sys.stdout, sys.stderr)):
-        try:
-            stream.flush()
-        except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        return
 
 
 def _run(arguments: list[str]) -> int:

@@ -1,7 +1,6 @@
 """存档 Where match records are kept, and which of them can be resumed."""
 
 import os
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -60,7 +59,7 @@ def now() -> str:
 
 def fresh_seed() -> str:
     """A seed found by chance."""
-    return secrets.token_hex(8)
+    return os.urandom(8).hex()
 
 
 def folder() -> Path:

@@ -5,11 +5,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from hzmj.bots.base import make_bot
 from hzmj.game import events as ev
 from hzmj.game.actions import Discard, Pass
 from hzmj.game.match import Match
@@ -29,6 +31,7 @@ from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.screens.palette import PaletteScreen, entries
 from hzmj.tui.screens.resume import ResumeScreen
+from hzmj.tui.screens.review import ReviewScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.table import TableScreen
@@ -116,6 +119,40 @@ def mid_game(look: Look) -> Match:
     return play_until(Match(setup("picture 12", names=names(look))), half_way)
 
 
+async def weighed(stage: Stage, pilot: Pilot[None]) -> None:
+    """Waits until what the screen has worked out beside it is there."""
+    await stage.workers.wait_for_complete(
+        [worker for worker in stage.workers if worker.node is not stage and worker.node is not None]
+    )
+    await pilot.pause()
+
+
+def hints(look: Look) -> Room:
+    """The middle of a hand with what the master would do."""
+    screen, show = table(mid_game(look), look)
+
+    async def show_hints(stage: Stage, pilot: Pilot[None]) -> None:
+        assert show is not None
+        await show(stage, pilot)
+        await pilot.press("t")
+        await weighed(stage, pilot)
+
+    return screen, show_hints
+
+
+def reviewed(look: Look) -> Room:
+    """A match of an easy player looked at by the master."""
+    match = Match(replace(setup(names=names(look)), seed="review"))
+    bots = [make_bot("normal" if seat else "easy", seat) for seat in range(4)]
+    while not match.over:
+        if not match.pending:
+            match.deal()
+        match.step({s: bots[s].choose(match.view(s), legal).action for s, legal in match.pending.items()})
+    path = new_path("2026-01-01T09:30:00Z")
+    RecordWriter(path, match.events).close()
+    return ReviewScreen(look, path), weighed
+
+
 def ended(look: Look) -> Room:
     """The end of a match of four hands."""
     view = results.plain()
@@ -132,7 +169,7 @@ def ended(look: Look) -> Room:
         events += [begun, hand.result, replace(hand.settled, scores=scores)]
     order = sorted(scores, reverse=True)
     view.end = ev.End(scores, tuple(order.index(score) + 1 for score in scores))
-    return MatchEndScreen(look, view, events), None
+    return MatchEndScreen(look, view, events, Path("match.hzmj.jsonl")), None
 
 
 def lesson(look: Look, lesson_id: str) -> Room:
@@ -230,6 +267,8 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "result_late": lambda look: (HandResultScreen(look, results.late()), None),
     "result_drawn": lambda look: (HandResultScreen(look, results.drawn_hand()), None),
     "match_end": ended,
+    "review": reviewed,
+    "table_hints": hints,
     "settings": lambda look: (SettingsScreen(look, Settings(), "settings.toml"), None),
     "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
     "key_list": lambda look: (KeyListScreen(look, {"menu.rules": ("f12",)}), None),
@@ -240,6 +279,8 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_open_late": lambda look: table(crowded(look), look, is_open=True),
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
+PLAYED_WELL = frozenset({"table_picture", "table_hints", "review"})
+"""Rooms that show what good bots do: not for snapshots, as they get better."""
 
 
 @asynccontextmanager

@@ -20,7 +20,7 @@ from textual.strip import Strip
 
 from hzmj.rules.text import Lang
 from hzmj.tui.faces import Look, TileStyle
-from tests.gallery import ROOMS, visit
+from tests.gallery import PLAYED_WELL, ROOMS, visit
 
 FOLDER = Path(__file__).parent / "data" / "snapshots"
 ATTRIBUTES = {"bold": 1, "underline": 2, "reverse": 4, "dim": 8}
@@ -70,7 +70,7 @@ def shots() -> Iterator[Shot]:
     """Every room at 80x24 in both languages; the other looks and sizes in turn, the full table in each."""
     turn = cycle(_IN_TURN)
     for room in ROOMS:
-        if room == "table_picture":  # what good players do is not for snapshots: they get better
+        if room in PLAYED_WELL:
             continue
         rest = _IN_TURN if room in ("table_claim", "table_open") else islice(turn, 1)
         for lang, style, size in (*_ALWAYS, *rest):

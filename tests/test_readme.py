@@ -13,8 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from hzmj.bots.base import Bot, make_bot
+from hzmj.game.actions import Chi, Discard, Pass, Peng, Win
+from hzmj.game.match import Match
 from hzmj.rules.text import Lang
 from hzmj.words import Words
+from tests.game.play import NORMAL, match_of, play_on
 
 CHECKOUT = Path(__file__).parent.parent
 README = (CHECKOUT / "README.md").read_text("utf-8")
@@ -76,3 +80,40 @@ def test_targets_that_play_and_test_are_told() -> None:
 def test_files_it_points_to() -> None:
     for path in re.findall(r"(?:\]\(|src=\")((?!https?:)[^)\"#]+)", README):
         assert (CHECKOUT / path).exists(), path
+
+
+def example_bot() -> type[Bot]:
+    """The bot that the README shows."""
+    (source,) = re.findall(r"^cat > mybot.py <<'END'\n(.*?)^END$", README, re.MULTILINE | re.DOTALL)
+    assert len([line for line in source.splitlines() if line]) <= 30
+    names: dict[str, type[Bot]] = {}
+    exec(source, names)
+    return names["MyBot"]
+
+
+def test_the_example_bot_does_what_is_said_of_it() -> None:
+    bot = example_bot()(0)
+    claimed = 0
+
+    def watch(match: Match) -> None:
+        nonlocal claimed
+        for seat, legal in match.pending.items():
+            view = match.view(seat)
+            done = bot.choose(view, legal).action
+            assert done in legal
+            if any(isinstance(action, Win) for action in legal):
+                assert isinstance(done, Win)
+                continue
+            weighed = {each.action: each for each in make_bot("normal", 0).choose(view, legal).candidates}
+            plays = [each for each in weighed.values() if isinstance(each.action, Discard)]
+            if isinstance(done, Discard) and plays:
+                nearest = [each for each in plays if each.distance == min(each.distance for each in plays)]
+                assert weighed[done].distance == nearest[0].distance
+                counted = [each.live for each in nearest if each.live is not None]
+                assert weighed[done].live == max(counted)
+            if isinstance(done, Chi | Peng):
+                claimed += 1
+                assert weighed[done].distance < weighed[Pass()].distance
+
+    play_on(match_of("room", 4, "example", NORMAL), watch)
+    assert claimed > 5

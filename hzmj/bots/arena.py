@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -125,11 +126,18 @@ def _game(series: Series, index: int, seed: str, turn: int, hands: int) -> Game:
 
 
 def run(series: Series, jobs: int = 1) -> Iterator[Tally]:
-    """Plays a series and yields each match's figures in the matches' order, whatever `jobs` is.
+    """Plays a series and yields the figures of each deal in order, whatever `jobs` is.
 
-    Raises BotFailed as soon as a bot has failed.
+    A deal is what is played on one seed: a match, or the four of a wall. Raises BotFailed as soon as a bot
+    has failed.
     """
-    return in_order(play, games(series), jobs)
+    matches = in_order(play, games(series), jobs)
+    together = 4 if series.duplicate else 1
+    while deal := list(islice(matches, together)):
+        tally = Tally()
+        for figures in deal:
+            tally.add(figures)
+        yield tally
 
 
 def play(game: Game) -> Tally:

@@ -36,6 +36,8 @@ class Choice(NamedTuple):
 class Bot(Protocol):
     """What sits in a bot's seat: made with a seed, asked for one of the legal actions.
 
+    `hzmj.game.actions` has the actions, `hzmj.game.view` all that a view shows.
+
     Whatever a bot remembers or draws by lot should follow from its seed and the view alone (`view.moment`
     tells decisions apart), so that a match taken up again goes on as it would have gone.
     """
@@ -58,14 +60,16 @@ _BUILT_IN = {
 }
 BOTS: tuple[str, ...] = tuple(_BUILT_IN)
 """Names of the bots that come with the game."""
+GROUP = "hzmj.bots"
+"""The group of entry points in which installed packages name bots of theirs."""
 
 
 def bot_class(name: str) -> type[Bot]:
-    """The class of a built-in bot, or of "module:Class".
+    """The class of a built-in bot, of "module:Class", or of an installed package's bot of that name.
 
     Raises Refused, naming what is wrong, if there is none.
     """
-    target = _BUILT_IN.get(name, name)
+    target = _BUILT_IN.get(name) or _installed(name)
     module, colon, attribute = target.partition(":")
     if not colon:
         known = ", ".join(BOTS)
@@ -85,6 +89,15 @@ def bot_class(name: str) -> type[Bot]:
     if not (isinstance(found, type) and callable(getattr(found, "choose", None))):
         raise Refused(Text(f"「{name}」不是电脑的类", f"{name!r} is no class with a choose method"), "bots")
     return found
+
+
+def _installed(name: str) -> str:
+    """Where the bot of that name is, "module:Class"; the name itself where no package has it."""
+    if ":" in name:
+        return name
+    from importlib.metadata import entry_points  # as slow to load as all the rest
+
+    return next((each.value for each in entry_points(group=GROUP, name=name)), name)
 
 
 def make_bot(name: str, seed: int) -> Bot:

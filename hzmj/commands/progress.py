@@ -6,8 +6,11 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(told: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if that is a terminal; gives the function that moves it on."""
+def progress(told: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if that is a terminal; gives the function that moves it on.
+
+    Without a `total` it only shows that work goes on.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -15,5 +18,5 @@ def progress(told: str, total: int, done: int = 0) -> Iterator[Callable[[int], N
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(told, total=total, completed=done)
+        task = bar.add_task(told, total=total)
         yield lambda more: bar.advance(task, more)

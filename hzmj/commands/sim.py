@@ -1,7 +1,8 @@
 """`hzmj sim`: bots against each other, and how they fared (FORMATS.md 3)."""
 
-import math
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
@@ -9,7 +10,7 @@ from hzmj import saves
 from hzmj.bots import arena
 from hzmj.bots.arena import Series, Tally
 from hzmj.bots.base import BOTS
-from hzmj.bots.estimates import Z_95
+from hzmj.bots.estimates import Ratio
 from hzmj.bots.lineup import CEILING, VARIANTS, BotFailed
 from hzmj.cli import tell
 from hzmj.commands import arguments
@@ -97,11 +98,15 @@ def _run_series(options: Namespace, words: Words) -> int:
     )
     check_bots(series.bots)
     tally, begun = Tally(), perf_counter()
+    standings = [Standing() for _ in series.bots]
     try:
         with progress(words("cli_sim.playing"), series.total) as advance:
             for figures in arena.run(series, options.jobs):
                 tally.add(figures)
                 advance(figures.hands)
+                for bot, standing in enumerate(standings):
+                    standing.wins.add(figures.wins[bot], figures.hands)
+                    standing.points.add(figures.score_sum[bot], figures.hands)
     except BotFailed as failed:
         raise Refused(failed.text) from failed
     elapsed = perf_counter() - begun
@@ -110,11 +115,21 @@ def _run_series(options: Namespace, words: Words) -> int:
             tell(words("cli_sim.seeded", seed=series.seed))
         print_json(tally.as_json(elapsed))
     else:
-        _print_figures(series, tally, elapsed, words)
+        _print_figures(series, tally, standings, elapsed, words)
     return 0
 
 
-def _print_figures(series: Series, tally: Tally, elapsed: float, words: Words) -> None:
+@dataclass(slots=True)
+class Standing:
+    """A bot's share of wins and points a hand, over the deals."""
+
+    wins: Ratio = field(default_factory=Ratio)
+    points: Ratio = field(default_factory=Ratio)
+
+
+def _print_figures(
+    series: Series, tally: Tally, standings: Sequence[Standing], elapsed: float, words: Words
+) -> None:
     from hzmj.commands.paper import paper, table
 
     out, n = paper(), tally.hands
@@ -126,13 +141,10 @@ def _print_figures(series: Series, tally: Tally, elapsed: float, words: Words) -
     out.print()
     columns = ("bot", "wins", "share", "interval", "score", "interval")
     sheet = table(*(words(f"cli_sim.{column}") for column in columns), numbers=5)
-    for bot, player in enumerate(series.bots):
-        wins, points = tally.wins[bot], tally.score_sum[bot]
-        low, high = share_interval(wins, n)
-        share = f"{wins / n:.1%}", words("cli_sim.between", low=f"{low:.1%}", high=f"{high:.1%}")
-        low, high = mean_interval(points, tally.score_sum_sq[bot], n)
-        score = f"{points / n:+.2f}", words("cli_sim.between", low=f"{low:+.2f}", high=f"{high:+.2f}")
-        sheet.add_row(f"{bot + 1} {player}", str(wins), *share, *score)
+    for bot, (player, standing) in enumerate(zip(series.bots, standings, strict=True)):
+        share = _with_interval(standing.wins, "{:.1%}", words)
+        score = _with_interval(standing.points, "{:+.2f}", words)
+        sheet.add_row(f"{bot + 1} {player}", str(tally.wins[bot]), *share, *score)
     out.print(sheet)
     out.print()
     out.print(words("cli_sim.rest", drawn=tally.drawn_hands, discard=tally.discard_wins))
@@ -140,27 +152,6 @@ def _print_figures(series: Series, tally: Tally, elapsed: float, words: Words) -
     out.print(words("cli_sim.decisions", n=tally.decisions, **times))
 
 
-def share_interval(hits: int, n: int) -> tuple[float, float]:
-    """The 95% interval of a share of `n` tries by Wilson, which holds at 0 and 1 as well.
-
-    >>> [round(bound, 3) for bound in share_interval(0, 20)]
-    [0.0, 0.161]
-    """
-    z, share = Z_95, hits / n
-    scale = 1 + z * z / n
-    middle = (share + z * z / (2 * n)) / scale
-    half = z / scale * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def mean_interval(total: int, squares: int, n: int) -> tuple[float, float]:
-    """The 95% interval of a mean, from the sum and the sum of squares of `n` values; endless for one.
-
-    >>> mean_interval(4, 16, 1)
-    (-inf, inf)
-    """
-    if n < 2:
-        return -math.inf, math.inf
-    mean = total / n
-    half = Z_95 * math.sqrt((squares - total * mean) / (n - 1) / n)
-    return mean - half, mean + half
+def _with_interval(ratio: Ratio, written: str, words: Words) -> tuple[str, str]:
+    low, high = (written.format(bound) for bound in ratio.interval)
+    return written.format(ratio.mean), words("cli_sim.between", low=low, high=high)

@@ -61,7 +61,8 @@ async def _play_one(app: Wardrobe, match: Match, path: Path | None, clock: Clock
     table = table_of(match, app.look, app.settings)
     await app.push_screen(table)
     try:
-        with closing(RecordWriter(path or saves.new_path(match.setup.created), match.events)) as writer:
+        path = path or saves.new_path(match.setup.created)
+        with closing(RecordWriter(path, match.events)) as writer:
             driver = driver_of(match, table, _bots(match.setup), writer.append, clock)
             leaving = await _first(driver.play(), table.left())
             if isinstance(leaving, ev.Abandon):
@@ -82,7 +83,7 @@ async def _play_one(app: Wardrobe, match: Match, path: Path | None, clock: Clock
 
         await app.push_screen_wait(HandResultScreen(app.look, view))
     events = [seen for event in match.events if (seen := ev.mask(event, seat)) is not None]
-    return await app.push_screen_wait(MatchEndScreen(app.look, view, events))
+    return await app.push_screen_wait(MatchEndScreen(app.look, view, events, path))
 
 
 def _give_up(app: Wardrobe, match: Match, seat: int, writer: RecordWriter) -> None:

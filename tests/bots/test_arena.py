@@ -69,6 +69,11 @@ def test_duplicate_counts_by_bot_not_by_seat() -> None:
     assert tally.wins[0] > sum(tally.wins[1:])
 
 
+def test_the_figures_come_by_deals() -> None:
+    assert [tally.hands for tally in arena.run(series(20))] == [8, 8, 4]
+    assert [tally.hands for tally in arena.run(series(3, duplicate=True))] == [4, 4, 4]
+
+
 def test_the_seats_tell_the_bots(tmp_path: Path) -> None:
     bots = ("normal", "random", "random", "normal")
     tally_of(series(1, bots=bots, duplicate=True, folder=tmp_path))

@@ -1,5 +1,9 @@
 """How a bot is found by its name, and what is asked of every bot."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from hzmj.bots.base import BOTS, bot_class, bot_seed, lot, make_bot
@@ -18,6 +22,27 @@ def test_the_bots_that_come_with_the_game() -> None:
 
 def test_a_bot_of_ones_own() -> None:
     assert isinstance(make_bot("hzmj.bots.random:RandomBot", 1), RandomBot)
+
+
+def test_a_bot_of_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "clubhouse.py").write_text("from hzmj.bots.random import RandomBot as Regular\n")
+    info = tmp_path / "clubhouse-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: clubhouse\nVersion: 1.0\n")
+    entries = "[hzmj.bots]\nregular = clubhouse:Regular\nnormal = clubhouse:Regular\ngone = clubhouse:Gone\n"
+    (info / "entry_points.txt").write_text(entries)
+    assert isinstance(make_bot("regular", 1), RandomBot)
+    assert bot_class("normal") is NormalBot, "a name of the game's own stays the game's"
+    with pytest.raises(Refused, match="cannot load bot 'gone'"):
+        make_bot("gone", 1)
+
+
+def test_packages_are_looked_through_for_other_names_alone() -> None:
+    program = "import sys; from hzmj.bots.base import make_bot; make_bot(sys.argv[1], 0);"
+    program += " sys.exit('importlib.metadata' in sys.modules)"
+    for name in ("normal", "hzmj.bots.random:RandomBot"):
+        assert subprocess.run([sys.executable, "-c", program, name], check=False).returncode == 0
 
 
 @pytest.mark.parametrize(

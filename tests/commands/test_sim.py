@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from hzmj.commands.sim import mean_interval
 from hzmj.game.replay import replay_file
 from tests.commands.run import Shell
 
@@ -53,6 +52,13 @@ def test_table(hzmj: Shell) -> None:
     assert "4 random" in ran.out
     changed = hzmj(f"sim --hands 1 {MIXED} --seed 5 --set base=2 --lang zh")
     assert "房间规则（有改动）" in changed.out
+
+
+def test_the_interval_takes_the_hands_of_one_wall_together(hzmj: Shell) -> None:
+    """Equal bots share every wall evenly between them, so that nothing is left to chance."""
+    line = "sim --hands 4 --bots normal,normal,normal,normal --seed 1"
+    assert hzmj(f"{line} --duplicate").out.count("+0.00  +0.00 to +0.00") == 4
+    assert "+0.00 to +0.00" not in hzmj(line).out
 
 
 def test_duplicate(hzmj: Shell) -> None:
@@ -110,9 +116,3 @@ def test_refused(hzmj: Shell, line: str) -> None:
     ran = hzmj(f"sim {line}")
     assert REFUSED[line] in ran.message
     assert ran.out == ""
-
-
-def test_mean_interval() -> None:
-    low, high = mean_interval(0, 400, 101)
-    assert low == pytest.approx(-0.39, abs=0.001)
-    assert high == -low

@@ -98,6 +98,30 @@ async def test_a_match_from_setup_to_end(home: Path, rules: str, keys: Keys) -> 
     assert app.return_code == 0
 
 
+async def test_two_people_at_an_open_table(home: Path) -> None:
+    """Whoever is asked sits below; all four hands are seen as they lie at that moment."""
+    alone = setup(hands=1)
+    a, b, c, d = alone.seats
+    app = app_of(replace(alone, seats=(a, replace(b, player="human"), c, d), open_table=True))
+    asked: set[int] = set()
+
+    def keys(table: TableScreen) -> str:
+        scene = table.scene
+        assert scene.hands is not None
+        assert [len(hand) for hand in scene.hands()] == scene.view.sizes
+        assert scene.hands()[scene.bottom] == scene.view.hand
+        assert scene.bottom == scene.view.seat
+        asked.add(scene.bottom)
+        return plain_keys(table)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert await play_to_the_end(pilot, keys) == 1
+    assert asked == {0, 1}
+    replayed = replay_file(only_record(home))
+    assert replayed.problem is None
+    assert replayed.match.setup.open_table
+
+
 async def test_from_the_menu_to_the_table_and_back() -> None:
     app = app_of()
     async with app.run_test(size=(80, 24)) as pilot:

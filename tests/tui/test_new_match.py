@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from hzmj.bots.base import BOTS
 from hzmj.game import events as ev
 from hzmj.presets import preset
 from hzmj.rules.ruleset import OPTIONS, change
@@ -248,6 +249,23 @@ async def test_bots_are_chosen() -> None:
         field(stage, "player_3").focus()
         await pilot.press("right", "enter")
         assert answer(stage).seats[3].player == "bot:hard"
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_every_bot_is_told_of_by_its_character(look: Look) -> None:
+    """The whole sentence finds room at 80x24."""
+    async with staged(NewMatchScreen(look)) as (stage, pilot):
+        choice = field(stage, "player_3")
+        choice.focus()
+        told = set()
+        for _ in range(len(BOTS) + 1):
+            await pilot.press("right")
+            await pilot.pause()
+            bot = stage.page.draft.seats[3].player.removeprefix("bot:")  # type: ignore[attr-defined]
+            if bot in BOTS:
+                assert look.words(f"level.{bot}_about").replace(" ", "") in stage.text().replace(" ", "")
+                told.add(bot)
+        assert told == set(BOTS)
 
 
 @pytest.mark.parametrize("button", ["#back", None])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar, Literal
 
 from rich.cells import cell_len
@@ -73,15 +74,21 @@ def _laid(win: ev.Win) -> Iterator[Laid]:
 
 
 class MatchEndScreen(Page[EndChoice]):
-    """Shows `view.end`; with the match's events, as the seat sees them, also every hand."""
+    """Shows `view.end`; with the match's events, as the seat sees them, also every hand.
+
+    With the match's `record` it can be reviewed.
+    """
 
     NAME = "end"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "match_end.tcss"]
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar = bindings("end")
 
-    def __init__(self, look: Look, view: View, events: Sequence[ev.Event] = ()) -> None:
+    def __init__(
+        self, look: Look, view: View, events: Sequence[ev.Event] = (), record: Path | None = None
+    ) -> None:
         super().__init__(look)
+        self._record = record
         self.view = view
         self.names = names_of(view)
         self.hands = tuple(hands_played(events))
@@ -98,14 +105,24 @@ class MatchEndScreen(Page[EndChoice]):
         with Horizontal(id="buttons"):
             yield Button(Content(words("end.again")), id="again", compact=True)
             yield Button(Content(words("end.menu")), id="menu", compact=True)
-        yield from self.foot(words("end.keys"))
+        review = () if self._record is None else (("review", words("end.review")),)
+        yield from self.foot(words("end.keys"), *review)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        if self.is_meant():
+        if event.button.id == "review":
+            self.action_review()
+        elif self.is_meant():
             self.dismiss("again" if event.button.id == "again" else "menu")
 
     def action_answer(self, choice: EndChoice) -> None:
         self.dismiss(choice)
+
+    def action_review(self) -> None:
+        """Shows what the match's decisions cost."""
+        if self._record is not None:
+            from hzmj.tui.screens.review import ReviewScreen
+
+            self.app.push_screen(ReviewScreen(self.look, self._record))
 
     def action_press(self) -> None:
         if self.is_meant():

@@ -229,6 +229,10 @@ class NewMatchScreen(Page[ev.Match | None]):
         if name == "preset":
             return words(f"preset.{self.draft.preset}_about")
         kind = name.rstrip("0123_")
+        if kind == "player":
+            who = self.draft.seats[int(name[-1])]
+            if not who.is_human:
+                return words(f"level.{who.player.removeprefix('bot:')}_about")
         return words(f"new.help_{kind}") if kind else ""
 
 
