@@ -64,6 +64,7 @@ ANSWERS = {
     "请打一张牌": "\r",
     "你可以": "\r",
     "空格过": " ",
+    "再按一次": "\r",
     "再来一场": "a",
     "回车或空格": "\r",
 }
@@ -163,10 +164,10 @@ class Watched(Terminal):
             now, text = time.monotonic(), self.text()
             assert now < deadline, "\n".join(self.lines)
             sign = self.asked(text)
-            if sign != asked or now > again_at:
+            if (sign and sign != asked) or now > again_at:
                 if sign != asked:
                     deadline = now + PATIENCE
-                asked, again_at = sign, now + (2.0 if sign in (CURTAIN, WINDOW) else 0.2)
+                asked, again_at = sign, now + (10.0 if sign in (CURTAIN, WINDOW) else 0.5)
                 self.press(sign, text)
             assert self.read(0.02), "\n".join(self.lines)
 

@@ -95,6 +95,9 @@ class SharedTableScreen(TableScreen):
         """The curtain, until the person of the view has opened it; False if a bot is to play instead."""
         while True:
             await self.ready()
+            drawn_over = asyncio.Event()  # no part of the curtain is drawn beside what one person saw
+            self.call_after_refresh(drawn_over.set)
+            await drawn_over.wait()
             curtain = CurtainScreen(
                 self.scene, view.seat, news, lambda: self.turn_to(view.seat, view), self.gate
             )
