@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from hzmj.game.fields import parse_line
+from hzmj.home import home
 from hzmj.rules.ruleset import read_ruleset
 from hzmj.rules.text import Refused, Text
 
@@ -63,13 +64,8 @@ def fresh_seed() -> str:
 
 
 def folder() -> Path:
-    """The folder of the records: in `$HZMJ_HOME` where that is set, else in the user's data folder."""
-    home = os.environ.get("HZMJ_HOME")
-    if not home:
-        import platformdirs
-
-        home = platformdirs.user_data_dir("hzmj", appauthor=False)
-    return Path(home) / "matches"
+    """The folder of the records."""
+    return home("data") / "matches"
 
 
 def new_path(created: str) -> Path:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from hzmj.home import home
 from hzmj.rules.text import Lang, Refused, Text
 from hzmj.tui.commands import Keys, check_keys
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle, default_style
@@ -148,13 +149,8 @@ def _told(value: Any) -> str:
 
 
 def path_of_settings() -> Path:
-    """The file: in `$HZMJ_HOME` where that is set, else in the user's folder for settings."""
-    home = os.environ.get("HZMJ_HOME")
-    if not home:
-        import platformdirs
-
-        home = platformdirs.user_config_dir("hzmj", appauthor=False)
-    return Path(home) / "settings.toml"
+    """The file they are kept in."""
+    return home("config") / "settings.toml"
 
 
 class SettingsFile:

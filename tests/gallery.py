@@ -22,6 +22,7 @@ from hzmj.settings import Settings
 from hzmj.tui.draft import HUMAN, USUAL, Draft, seated, usual_names
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import Gate
+from hzmj.tui.palette import THEMES
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
@@ -329,6 +330,7 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_gang_or_win": lambda look: table(lesson_match("panel", look, 0), look),
     "table_bound": lambda look: table(lesson_match("bound", look, 0), look),
     "table_picture": lambda look: table(mid_game(look), look),
+    "too_small": lambda look: table(lesson_match("claims", look, 1), look),
     "leave": lambda look: (LeaveScreen(look, results.running(names(look))), None),
     "result_plain": lambda look: (HandResultScreen(look, results.plain()), None),
     "result_piao": lambda look: (HandResultScreen(look, results.piao_twice()), None),
@@ -358,11 +360,13 @@ PLAYED_WELL = frozenset({"table_picture", "table_hints", "review"})
 
 
 @asynccontextmanager
-async def visit(name: str, look: Look, size: tuple[int, int]) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
-    """A room, laid out and ready to be looked at."""
+async def visit(
+    name: str, look: Look, size: tuple[int, int], theme: str = THEMES[0]
+) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
+    """A room, laid out and ready to be looked at; `look` has the colours of the theme."""
     screen, act = ROOMS[name](look)
     screen.GRACE = 0.0  # type: ignore[attr-defined]  # keys count from the first moment
-    async with staged(screen, size) as (stage, pilot):
+    async with staged(screen, size, theme) as (stage, pilot):
         if act is not None:
             await act(stage, pilot)
         await pilot.pause()

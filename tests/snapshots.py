@@ -1,4 +1,4 @@
-"""Text snapshots of every screen: what stands there, and what is left of its styles without colours.
+"""Text snapshots of every screen: what stands there, in which styles, on which grounds.
 
 `python -m tests.snapshots` (`make snapshots`) writes them anew; look at the differences before you keep them.
 """
@@ -10,8 +10,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import chdir
 from dataclasses import dataclass
-from itertools import cycle, islice
+from itertools import cycle
 from pathlib import Path
+from string import ascii_letters
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -20,6 +21,7 @@ from textual.strip import Strip
 
 from hzmj.rules.text import Lang
 from hzmj.tui.faces import Look, TileStyle
+from hzmj.tui.palette import PALETTES, THEMES
 from tests.gallery import PLAYED_WELL, ROOMS, visit
 
 FOLDER = Path(__file__).parent / "data" / "snapshots"
@@ -36,67 +38,79 @@ class Shot:
     room: str
     lang: Lang
     style: TileStyle
+    theme: str
     size: tuple[int, int]
 
     @property
     def look(self) -> Look:
-        """Language and tiles."""
-        return Look(self.lang, self.style)
+        """Language, tiles and colours."""
+        return Look(self.lang, self.style, PALETTES[self.theme])
 
     @property
     def path(self) -> Path:
         """Where it is kept."""
         width, height = self.size
-        return FOLDER / f"{self.room}-{self.lang}-{self.style}-{width}x{height}.txt"
+        return FOLDER / f"{self.room}-{self.lang}-{self.style}-{self.theme}-{width}x{height}.txt"
 
 
 _SMALL, _MIDDLE, _LARGE, _WIDE = (80, 24), (100, 30), (120, 40), (160, 45)
-_ALWAYS: tuple[tuple[Lang, TileStyle, tuple[int, int]], ...] = (
-    ("zh", "cjk", _SMALL),
-    ("en", "indexed", _SMALL),
-)
-_IN_TURN: tuple[tuple[Lang, TileStyle, tuple[int, int]], ...] = (
-    ("en", "ascii", _SMALL),
-    ("zh", "indexed", _MIDDLE),
-    ("en", "indexed", _LARGE),
-    ("zh", "cjk", _WIDE),
-    ("zh", "ascii", _LARGE),
-    ("en", "cjk", _MIDDLE),
-    ("en", "indexed", _WIDE),
-)
+_NOTICES = ((79, 24), (40, 10))
+LANGS: tuple[Lang, ...] = ("zh", "en")
+_FULLEST = ("table_claim", "table_open")
 
 
 def shots() -> Iterator[Shot]:
-    """Every room at 80x24 in both languages; the other looks and sizes in turn, the full table in each."""
-    turn = cycle(_IN_TURN)
-    for room in ROOMS:
+    """Every room in each language, size, style of tiles, and in dark, light and mono.
+
+    At 80x24 in both languages with their usual tiles; else the languages by turns. The fullest table in both.
+    """
+    for room, turn in zip(ROOMS, cycle((LANGS, LANGS[::-1])), strict=False):
         if room in PLAYED_WELL:
             continue
-        rest = _IN_TURN if room in ("table_claim", "table_open") else islice(turn, 1)
-        for lang, style, size in (*_ALWAYS, *rest):
-            yield Shot(room, lang, style, size)
+        if room == "too_small":
+            yield from (Shot(room, lang, "cjk", "jade", size) for lang in LANGS for size in _NOTICES)
+            continue
+        yield Shot(room, "zh", "cjk", "jade", _SMALL)
+        yield Shot(room, "en", "indexed", "jade", _SMALL)
+        for one, other in (turn, turn[::-1]) if room in _FULLEST else (turn,):
+            yield Shot(room, one, "ascii", "mono", _MIDDLE)
+            yield Shot(room, other, "indexed", "jade-light", _LARGE)
+            yield Shot(room, one, "cjk", "jade", _WIDE)
 
 
-def written(strips: list[Strip]) -> str:
-    """The lines of a screen; below a line, where it has any, the attributes and the greys of its cells.
+def written(strips: list[Strip], *, colours: bool) -> str:
+    """The lines of a screen; below a line, where it has any, the attributes and the grounds of its cells.
 
-    An attribute is the sum of bold 1, underline 2, reverse 4, dim 8; a grey is how light the ground is, 0 to
-    9, where the line has more than one.
+    An attribute is the sum of bold 1, underline 2, reverse 4, dim 8. A ground is a grey, 0 to 9 by how light
+    it is, where the line has more than one; with `colours` a letter for ink and ground, told at
+    the end; one letter where the whole line has the same.
     """
     lines: list[str] = []
+    letters: dict[str, str] = {}
     for number, strip in enumerate(strips, 1):
-        attributes = greys = ""
+        attributes = grounds = ""
         for segment in strip:
-            style = segment.style or Style()
+            style, cells = segment.style or Style(), cell_len(segment.text)
             code = sum(value for name, value in ATTRIBUTES.items() if getattr(style, name))
-            attributes += ("." if code == 0 else f"{code:x}") * cell_len(segment.text)
-            greys += str(_grey(style.bgcolor)) * cell_len(segment.text)
+            attributes += ("." if code == 0 else f"{code:x}") * cells
+            if colours:
+                pair = f"{_hex(style.color)} on {_hex(style.bgcolor)}"
+                grounds += letters.setdefault(pair, ascii_letters[len(letters)]) * cells
+            else:
+                grounds += str(_grey(style.bgcolor)) * cells
         lines.append(f"{number:2}|{strip.text.rstrip()}")
         if attributes.strip("."):
             lines.append(f" a|{attributes.rstrip('.')}")
-        if len(set(greys)) > 1:
-            lines.append(f" g|{greys}")
+        if len(set(grounds)) > 1:
+            lines.append(f" g|{grounds}")
+        elif colours:
+            lines.append(f" g|{grounds[0]}")
+    lines += [f" {letter} {pair}" for pair, letter in letters.items()]
     return "\n".join(lines) + "\n"
+
+
+def _hex(color: Color | None) -> str:
+    return "-" if color is None or color.triplet is None else color.triplet.hex
 
 
 def _grey(color: Color | None) -> int:
@@ -109,8 +123,8 @@ def _grey(color: Color | None) -> int:
 
 async def taken(shot: Shot) -> str:
     """The snapshot as the screen is now; `$HZMJ_HOME` has to be HOME and empty."""
-    async with visit(shot.room, shot.look, shot.size) as (stage, _):
-        return written(stage.screen._compositor.render_strips())
+    async with visit(shot.room, shot.look, shot.size, shot.theme) as (stage, _):
+        return written(stage.screen._compositor.render_strips(), colours=shot.theme != THEMES[0])
 
 
 def main() -> None:

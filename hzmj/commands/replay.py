@@ -8,7 +8,8 @@ from hzmj.commands.records import named
 from hzmj.game import events as ev
 from hzmj.game.replay import Replayed, replay_file
 from hzmj.presets import PRESETS
-from hzmj.tui.plain import clean_line, clean_name
+from hzmj.tui.names import names_in
+from hzmj.tui.plain import clean_line
 from hzmj.words import Words
 
 CHECK_FAILED = 1
@@ -47,7 +48,7 @@ def _print_verdict(replayed: Replayed, file: str, words: Words) -> None:
 def _print_match(replayed: Replayed, words: Words) -> None:
     """Who played, and what came of each hand."""
     out, setup = paper(), replayed.match.setup
-    names = [clean_name(seat.name) for seat in setup.seats]
+    names = names_in(words.lang, tuple(seat.name for seat in setup.seats), setup.people)
     known = setup.preset in PRESETS
     preset = words(f"preset.{setup.preset}") if known else clean_line(setup.preset)
     out.print(
@@ -76,7 +77,7 @@ def _print_match(replayed: Replayed, words: Words) -> None:
     out.print(sheet)
 
 
-def _result(event: ev.Win | ev.DrawnHand | ev.Abandon, names: list[str], words: Words) -> str:
+def _result(event: ev.Win | ev.DrawnHand | ev.Abandon, names: tuple[str, ...], words: Words) -> str:
     match event:
         case ev.Win():
             title = event.score.title.pick(words.lang)

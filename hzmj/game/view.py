@@ -26,8 +26,8 @@ class View:
     concealed tiles; `unseen` says for each face how many pieces the seat cannot see. A concealed gang of
     another seat that is still face down has no tiles. `discards` leaves out claimed tiles; `offered` is the
     discard that is being claimed. `thrower` is the seat whose thrown caishen is in force. `tan[a][b]` says
-    how often a claimed from b. `chain` is the seat's own. `moment` counts the events seen, from the match's
-    start.
+    how often a claimed from b. `melded_after` says of each meld how many caishen its seat had thrown by then.
+    `chain` is the seat's own. `moment` counts the events seen, from the match's start.
     """
 
     seat: int
@@ -47,6 +47,7 @@ class View:
     sizes: list[int] = field(default_factory=list)
     unseen: list[int] = field(default_factory=list)
     melds: list[list[Meld]] = field(default_factory=list)
+    melded_after: list[list[int]] = field(default_factory=list)
     discards: list[list[ev.Discard]] = field(default_factory=list)
     offered: ev.Discard | None = None
     turn: int = 0
@@ -85,6 +86,7 @@ class View:
         if event.indicator is not None:
             self.unseen[event.caishen] -= 1
         self.melds = [[], [], [], []]
+        self.melded_after = [[], [], [], []]
         self.discards = [[], [], [], []]
         self.tan = [[0] * 4 for _ in range(4)]
         self.turn = event.dealer
@@ -129,7 +131,7 @@ class View:
         own = event.own if isinstance(event, ev.Chi) else (event.tile, event.tile)
         self._take(event.seat, event.source)
         self._drop(event.seat, own)
-        self.melds[event.seat].append(Meld(kind, (event.tile, *own), event.source))
+        self._lay(event.seat, Meld(kind, (event.tile, *own), event.source))
         if self.rules.counts_as_tan(kind):
             self.tan[event.seat][event.source] += 1
         if event.seat == self.seat:
@@ -142,12 +144,12 @@ class View:
             assert event.source is not None
             self._take(seat, event.source)
             self._drop(seat, own[1:])
-            self.melds[seat].append(Meld("exposed", own, event.source))
+            self._lay(seat, Meld("exposed", own, event.source))
             if self.rules.counts_as_tan("exposed"):
                 self.tan[seat][event.source] += 1
         elif event.kind == "concealed":
             self._drop(seat, own, 4)
-            self.melds[seat].append(Meld("concealed", own, None))
+            self._lay(seat, Meld("concealed", own, None))
         else:
             self._drop(seat, own[:1])
             at = next(
@@ -163,6 +165,10 @@ class View:
         at = next(i for i, meld in enumerate(melds) if meld.kind == "concealed" and not meld.tiles)
         melds[at] = Meld("concealed", (event.tile,) * 4, None)
         self.unseen[event.tile] -= COPIES
+
+    def _lay(self, seat: int, meld: Meld) -> None:
+        self.melds[seat].append(meld)
+        self.melded_after[seat].append(sum(each.tile == self.caishen for each in self.discards[seat]))
 
     def _take(self, seat: int, source: int) -> None:
         """The offered tile goes to the claimer, whose turn it becomes."""

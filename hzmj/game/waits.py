@@ -11,7 +11,9 @@ from hzmj.rules.chain import PIAO, Chain, after_discard
 from hzmj.rules.distance import distance, useful
 from hzmj.rules.fan import fans_of, readings, total
 from hzmj.rules.holding import Holding
-from hzmj.rules.score import may_win
+from hzmj.rules.score import check_discard_win, may_win
+from hzmj.rules.settle import Stakes, seats_after
+from hzmj.rules.text import Refused
 from hzmj.rules.tiles import FACES, WHITE, sort_key
 
 
@@ -94,6 +96,22 @@ def win_pays(view: View) -> int:
     if view.drawn is None:
         return 0
     return _multiplier(view, _without(view.hand, view.drawn), view.drawn, view.chain)
+
+
+def may_feed(view: View) -> tuple[int, ...]:
+    """Whose discards the hand may win on as things stand, a baotou hand apart, which wins by draw (8.2)."""
+    if view.rules.must_baotou and view.caishen in view.hand:
+        return ()
+    stakes = Stakes(view.rules.base, view.dealer, view.level)
+    return tuple(seat for seat in seats_after(view.seat) if _may_feed(view, stakes, seat))
+
+
+def _may_feed(view: View, stakes: Stakes, source: int) -> bool:
+    try:
+        check_discard_win(view.rules, stakes, view.seat, source)
+    except Refused:
+        return False
+    return True
 
 
 def _outlook(view: View, hand: Sequence[int], chain: Chain) -> Outlook:

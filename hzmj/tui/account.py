@@ -9,8 +9,9 @@ from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.score import Score
 from hzmj.rules.settle import Transfer
 from hzmj.rules.text import Lang
-from hzmj.rules.tiles import NAMES, is_honour, plays_as
-from hzmj.tui.plain import clean_name
+from hzmj.rules.tiles import plays_as
+from hzmj.tui.faces import Look
+from hzmj.tui.names import names_in
 from hzmj.words import Words
 
 
@@ -38,9 +39,10 @@ def is_capped(score: Score) -> bool:
     return score.fan < sum(line.fan for line in score.fans)
 
 
-def names_of(view: View) -> tuple[str, ...]:
-    """The names of the four seats, cleaned."""
-    return tuple(clean_name(seat.name) for seat in view.seats)
+def names_of(view: View, lang: Lang) -> tuple[str, ...]:
+    """The names of the four seats."""
+    people = tuple(seat for seat, who in enumerate(view.seats) if who.is_human)
+    return names_in(lang, tuple(seat.name for seat in view.seats), people)
 
 
 def own_seat(view: View) -> int | None:
@@ -53,44 +55,43 @@ def tan_claims(rules: Ruleset, melds: list[Meld], source: int) -> tuple[Meld, ..
     return tuple(meld for meld in melds if meld.source == source and rules.counts_as_tan(meld.kind))
 
 
-def claims_text(melds: tuple[Meld, ...], caishen: int, words: Words) -> str:
-    """The melds as claims in running text: "chi 3-4-5 characters, peng green"."""
+def late_claims(view: View, win: ev.Win, source: int) -> tuple[Meld, ...]:
+    """What the winner claimed from `source` after the first caishen thrown that counts (12.4)."""
+    thrown = sum(discard.tile == view.caishen for discard in view.discards[win.seat])
+    counted = sum(line.fan for line in win.score.fans if line.id == "piao")
+    melds = zip(view.melds[win.seat], view.melded_after[win.seat], strict=True)
+    return tuple(meld for meld, before in melds if meld.source == source and before > thrown - counted)
+
+
+def claims_text(melds: tuple[Meld, ...], caishen: int, look: Look) -> str:
+    """The melds as claims in running text: "chi 345m, peng Gr"."""
     texts = []
     for meld in melds:
         kind = meld.kind if meld.kind in ("chi", "peng") else "gang"
-        texts.append(words(f"result.claim_{kind}", tiles=_meld_name(meld, caishen, words.lang)))
-    return words("result.comma").join(texts)
+        faces = sorted({plays_as(tile, caishen) for tile in meld.tiles})
+        texts.append(look.words(f"result.claim_{kind}", tiles=look.faces(faces)))
+    return look.words("result.comma").join(texts)
 
 
-def _meld_name(meld: Meld, caishen: int, lang: Lang) -> str:
-    """The faces of a meld as they play, named once: "three four five of characters"."""
-    faces = sorted({plays_as(tile, caishen) for tile in meld.tiles})
-    if meld.kind != "chi" or is_honour(faces[0]):
-        return NAMES[plays_as(meld.tiles[0], caishen)].pick(lang)
-    first, *_, last = names = [NAMES[face].pick(lang) for face in faces]
-    if lang == "zh":
-        return "".join(name[0] for name in names) + last[1]
-    return "-".join(name[0] for name in names) + first[1:]
-
-
-def because(view: View, win: ev.Win, transfer: Transfer, words: Words) -> str:
+def because(view: View, win: ev.Win, transfer: Transfer, look: Look) -> str:
     """Why a seat is liable, since which claims and for what part; empty for an ordinary share."""
     if transfer.reason not in ("chengbao", "reverse", "late"):
         return ""
-    names = names_of(view)
+    names = names_of(view, look.lang)
     taker, giver = win.seat, transfer.source
     if transfer.reason == "reverse":
         taker, giver = giver, taker
-    claims = tan_claims(view.rules, view.melds[taker], giver)
     if transfer.reason == "late":
-        claims = tuple(meld for meld in view.melds[taker] if meld.source == giver)
-    return words(
+        claims = late_claims(view, win, giver)
+    else:
+        claims = tan_claims(view.rules, view.melds[taker], giver)
+    return look.words(
         f"result.because_{transfer.reason}",
         winner=names[win.seat],
         payer=names[transfer.source],
         n=len(claims),
-        claims=claims_text(claims, view.caishen, words),
-        part=words("result.part_draw" if win.source is None else "result.part_discard"),
+        claims=claims_text(claims, view.caishen, look),
+        part=look.words("result.part_draw" if win.source is None else "result.part_discard"),
     )
 
 

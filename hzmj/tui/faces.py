@@ -4,6 +4,7 @@ A tile in running text is a face; where a caishen may lie one cell before it hol
 row of tiles has a pitch of `Look.face_width` + 1. A card is the larger tile of the own hand.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -104,9 +105,13 @@ def tile_content(
     palette: Palette = _USUAL,
 ) -> Text:
     """The face coloured, after one cell with the caishen's mark; `face_width` + 1 cells."""
-    mark = CAISHEN_MARK if tile == caishen else " "
     colours = face_style(tile, caishen, dim=dim, selected=selected, last=last, palette=palette)
-    return Text.assemble((mark, palette.accent), (face_text(tile, style, lang), colours))
+    face = face_text(tile, style, lang)
+    if tile != caishen:
+        return Text.assemble((" ", palette.accent), (face, colours))
+    if face.startswith(" "):  # the mark stands close to what it marks
+        return Text.assemble((" ", palette.accent), (CAISHEN_MARK + face[1:], colours))
+    return Text.assemble((CAISHEN_MARK, palette.accent), (face, colours))
 
 
 def backs_content(count: int, palette: Palette = _USUAL) -> Text:
@@ -151,6 +156,18 @@ class Look:
     def face(self, tile: int) -> str:
         """The face as plain text without filling blanks."""
         return _face(tile, self.style, self.lang).strip()
+
+    def faces(self, tiles: Sequence[int]) -> str:
+        """The faces side by side in running text, what they have in common told once.
+
+        >>> Look("en", "indexed").faces((2, 3, 4)), Look().faces((2, 3, 4)), Look().faces((31, 31))
+        ('345m', '三四五万', '白白')
+        """
+        faces = [self.face(tile) for tile in tiles]
+        suits = {face[1:] for face in faces}
+        if len(suits) > 1 or suits == {""} or any(map(is_honour, tiles)):
+            return "".join(faces)
+        return "".join(face[0] for face in faces) + suits.pop()
 
     def tile(self, tile: int, caishen: int | None = None, *, dim: bool = False, last: bool = False) -> Text:
         """The face coloured, after its mark's cell; `last` for the newest discard."""

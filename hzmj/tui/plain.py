@@ -7,6 +7,8 @@ from rich.cells import cell_len, set_cell_size
 
 NAME_CELLS = 12
 """A name is cut to this many cells."""
+LARGEST = 999_999
+"""A number beyond this is not written out."""
 _UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -37,6 +39,17 @@ def signs(names: Sequence[str], winds: Sequence[str]) -> tuple[str, ...]:
     """
     firsts = tuple(name[0] for name in names)
     return firsts if len(set(firsts)) == len(firsts) else tuple(winds)
+
+
+def number(value: int) -> str:
+    """A number; one that only a record from elsewhere can hold is told to be large, at no length.
+
+    >>> number(-12), number(10**400)
+    ('-12', '>999999')
+    """
+    if abs(value) <= LARGEST:
+        return str(value)
+    return f">{LARGEST}" if value > 0 else f"<-{LARGEST}"
 
 
 def fit(text: str, width: int) -> str:

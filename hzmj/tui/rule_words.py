@@ -2,7 +2,7 @@
 
 from hzmj.presets import PRESETS
 from hzmj.rules.ruleset import OPTIONS
-from hzmj.tui.plain import clean_line, fit
+from hzmj.tui.plain import clean_line, fit, number
 from hzmj.words import Words, sentences
 
 PRESET_CELLS = 24
@@ -31,7 +31,7 @@ def value_label(name: str, value: int | str, words: Words) -> str:
     if name in ("start_level", "discard_win_level"):
         return words(f"value.level_{value}")
     key = f"value.{name}_zero" if value == 0 else f"value.{name}_{value}"
-    return words(key) if key in sentences(words.lang) else str(value)
+    return words(key) if key in sentences(words.lang) else value if isinstance(value, str) else number(value)
 
 
 def written(value: int | str) -> str:

@@ -10,12 +10,13 @@ from hzmj.game.legal import third_tan_allowed
 from hzmj.game.view import View
 from hzmj.rules.melds import Meld
 from hzmj.rules.settle import LIABLE_TAN
+from hzmj.tui.account import names_of
 from hzmj.tui.autos import Autos
 from hzmj.tui.commands import COMMAND, KeyMap, Keys, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.layout import Layout
 from hzmj.tui.options import TableOptions
-from hzmj.tui.plain import clean_name, signs
+from hzmj.tui.plain import signs
 
 Place = Literal["own", "right", "across", "left"]
 PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
@@ -38,7 +39,6 @@ class Scene:
     view: View
     look: Look
     last: ev.Discard | None = None
-    names: tuple[str, ...] = field(default=())
     options: TableOptions = field(default_factory=TableOptions)
     people: tuple[int, ...] = ()
     replaced: set[int] = field(default_factory=set)
@@ -67,8 +67,6 @@ class Scene:
         """Take in the next event, masked for the seat of the scene's own view."""
         self._known.see(event)
         match event:
-            case ev.Match():
-                self.names = tuple(clean_name(seat.name) for seat in event.seats)
             case ev.Discard():
                 self.last = event
                 self.replacement = False
@@ -125,8 +123,13 @@ class Scene:
         """The seat at that place; the next seat sits on the right."""
         return (self.bottom + PLACES.index(place)) % 4
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return names_of(self.view, self.look.lang)
+
     def name(self, seat: int) -> str:
-        """The seat's name, cleaned."""
+        """What a seat is called."""
         return self.names[seat]
 
     def wind(self, seat: int) -> str:

@@ -15,7 +15,7 @@ def story(event: ev.Event, scene: Scene) -> str:
             key = "story.throw" if event.tile == scene.view.caishen else "story.discard"
             return words(key, name=name(event.seat), tile=face(event.tile))
         case ev.Chi():
-            tiles = "".join(face(tile) for tile in sorted((event.tile, *event.own)))
+            tiles = scene.look.faces(sorted((event.tile, *event.own)))
             return words("story.chi", name=name(event.seat), tile=tiles)
         case ev.Peng():
             return words("story.peng", name=name(event.seat), tile=face(event.tile))
@@ -36,6 +36,11 @@ def story(event: ev.Event, scene: Scene) -> str:
             return words("story.abandon", name=name(event.seat))
         case _:
             return ""
+
+
+def told(event: ev.Event, scene: Scene) -> list[str]:
+    """All that the log tells of an event."""
+    return [sentence for sentence in (story(event, scene), warning(event, scene)) if sentence]
 
 
 def warning(event: ev.Event, scene: Scene) -> str:

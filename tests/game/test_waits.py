@@ -6,7 +6,7 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Discard, Win
 from hzmj.game.match import Match
 from hzmj.game.view import View
-from hzmj.game.waits import Outlook, after, caishen_throw, waiting, win_pays
+from hzmj.game.waits import Outlook, after, caishen_throw, may_feed, waiting, win_pays
 from hzmj.presets import PRESETS
 from hzmj.rules.chain import PIAO, Chain, Link
 from hzmj.rules.score import WinFacts, score_win
@@ -118,6 +118,26 @@ def test_a_discard_and_then_the_wait() -> None:
     assert (foretold.distance, foretold.ready, foretold.dead, foretold.any_tile) == (1, True, False, False)
     assert foretold.live == sum(wait.left for wait in foretold.waits) > 0
     assert foretold.multipliers == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("seat", "level", "changes", "feeders"),
+    [
+        (1, 2, {}, ()),
+        (1, 3, {}, (0,)),
+        (0, 3, {}, (1, 2, 3)),
+        (1, 2, {"discard_win_level": 2}, (0,)),
+        (0, 3, {"discard_win": False}, ()),
+        (2, 3, {"must_baotou": True}, ()),
+        (1, 3, {"must_baotou": True}, (0,)),
+    ],
+)
+def test_whose_discards_may_be_won_on(
+    seat: int, level: int, changes: dict[str, int], feeders: tuple[int, ...]
+) -> None:
+    """RULES 8.2: between the dealer and another, from a level on; 8.7 bars hands with a caishen."""
+    hands = {1: "46m123p456p789s11z", 2: "46m123p456p789s1z5z"}
+    assert may_feed(Table("room", hands, level=level, changes=changes).match.view(seat)) == feeders
 
 
 def test_a_hand_that_is_not_ready_shows_what_brings_it_nearer() -> None:

@@ -45,6 +45,7 @@ def view_of(
     view.scores = BEFORE
     view.hand = list(parse_tiles(hand))
     view.melds = [list((melds or {}).get(seat, [])) for seat in range(4)]
+    view.melded_after = [[0] * len(laid) for laid in view.melds]
     view.discards = [[], [], [], []]
     view.tan = [[0] * 4 for _ in range(4)]
     for seat, laid in enumerate(view.melds):
@@ -143,6 +144,7 @@ def late() -> View:
     rules = preset("platform")
     melds = {0: [meld("chi", "312p", 3), meld("exposed", "8888s", 2)]}
     view = view_of(rules, name="platform", caishen="4m", dealer=0, level=2, melds=melds)
+    view.discards[0], view.melded_after[0] = [ev.Discard(0, view.caishen, drawn=False)], [0, 1]
     return won(view, 0, "35m5z456s4m", "7z", chain=(PIAO, Link("gang", 2)))
 
 

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from hzmj.tui.base import BaseApp
 from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged
+from hzmj.tui.palette import THEMES
 
 LOOKS = (Look("zh", "cjk"), Look("en", "indexed"))
 SIZE = (80, 24)
@@ -18,8 +19,9 @@ SIZE = (80, 24)
 class Stage(BaseApp[None]):
     """Pushes the screen and keeps what it answers."""
 
-    def __init__(self, page: Screen[Any]) -> None:
+    def __init__(self, page: Screen[Any], theme: str = THEMES[0]) -> None:
         super().__init__()
+        self.theme = theme
         self.page = page
         self.animation_level = "none"
         self.answers: list[Any] = []
@@ -41,9 +43,11 @@ class Stage(BaseApp[None]):
 
 
 @asynccontextmanager
-async def staged(page: Screen[Any], size: tuple[int, int] = SIZE) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
+async def staged(
+    page: Screen[Any], size: tuple[int, int] = SIZE, theme: str = THEMES[0]
+) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
     """The screen on its stage, laid out and ready for keys."""
-    stage = Stage(page)
+    stage = Stage(page, theme)
     async with stage.run_test(size=size) as pilot:
         await pilot.pause()
         yield stage, pilot

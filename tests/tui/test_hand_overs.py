@@ -142,18 +142,21 @@ class Watched(Terminal):
             view = View(ev.NOBODY)
             ever: set[str] = set()
             seen: set[str] = set()
+            last: set[str] = set()
             for event in match.events:
                 masked = ev.mask(event, ev.NOBODY)
                 if masked is None:
                     continue
                 view.see(masked)
                 if isinstance(event, ev.Hand):
-                    seen = set()
+                    last, seen = seen, set()
+                elif isinstance(event, ev.Discard):
+                    last = set()  # until then the hand before may still be shown
                 if not isinstance(event, ev.Match):
                     seen |= set(_faces(view))
                 ever |= seen
             hands = [{CODES[tile] for tile in match.view(seat).hand} for seat in range(4)]
-            self._known = (size, seen, hands, ever | self._known[3])
+            self._known = (size, seen | last, hands, ever | self._known[3])
         return self._known[1:]
 
     def play(self, hand_overs: int) -> None:

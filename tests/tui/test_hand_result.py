@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.tui import account
 from hzmj.tui.faces import TILE_STYLES, Look
@@ -148,12 +149,12 @@ async def test_the_pole_in_english() -> None:
     has(
         await text_of(results.pole(), EN),
         "Gang then piao times 8",
-        "乙 -> 甲 -384 reverse 2 x (1 x 8 x 8",
-        "乙 took 3 tan from 甲: chi 1-2-3 dots, peng 4 bamboo, gang 9 bamboo. ",
-        "Reverse: 乙 must pay all three shares twice.",
-        "甲 took 3 tan from 你: peng green, chi 3-4-5 characters, gang red. ",
-        "Chengbao: 你 must pay all three shares.",
-        "Nothing to pay: 丙.",
+        "Bot B -> Bot A -384 reverse 2 x (1 x 8 x 8",
+        "Bot B took 3 tan from Bot A: chi 123p, peng 4s, gang 9s. ",
+        "Reverse: Bot B must pay all three shares twice.",
+        "Bot A took 3 tan from You: peng Gr, chi 345m, gang Rd. ",
+        "Chengbao: You must pay all three shares.",
+        "Nothing to pay: Bot C.",
     )
 
 
@@ -181,9 +182,18 @@ async def test_late_liability() -> None:
         await text_of(results.late()),
         "飘杠 8 倍",
         "乙 -> 你 -48 后半场承包 12 x (8 - 4)",
-        "乙 前后给过：杠八条",
+        "你 又拿了 乙 的牌：杠八条。",
         "你 自摸 中",
     )
+
+
+def test_late_liability_lists_the_claims_after_the_throw_alone() -> None:
+    """RULES 12.4."""
+    view = results.late()
+    view.melds[0].insert(0, results.meld("peng", "111z", 2))
+    view.melded_after[0].insert(0, 0)
+    assert isinstance(view.result, ev.Win)
+    assert account.late_claims(view, view.result, 2) == (results.meld("exposed", "8888s", 2),)
 
 
 async def test_the_cap() -> None:

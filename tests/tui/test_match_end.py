@@ -8,6 +8,7 @@ from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.rules.tiles import WHITE
 from hzmj.tui.faces import Look
+from hzmj.tui.names import names_in
 from hzmj.tui.screens.match_end import MatchEndScreen, best_hand, hands_played
 from hzmj.tui.sparkline import ASCII_BARS, BARS, WIDEST, sparkline
 from tests.tui import results
@@ -54,15 +55,16 @@ def test_hands_played() -> None:
 async def test_ranks_and_hands(look: Look) -> None:
     async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
         lines = [" ".join(line.split()) for line in stage.lines()]
-        standing = ((1, "你 +120"), (2, "丙 -24"), (3, "甲 -48"), (3, "乙 -48"))
-        start = f"{look.words('end.rank', n=1)} 你 +120"
+        you, a, b, c = names_in(look.lang, tuple("你甲乙丙"), (0,))
+        standing = ((1, f"{you} +120"), (2, f"{c} -24"), (3, f"{a} -48"), (3, f"{b} -48"))
+        start = f"{look.words('end.rank', n=1)} {you} +120"
         first = next(at for at, line in enumerate(lines) if line.startswith(start))
         for line, (n, who) in zip(lines[first:], standing, strict=False):
             assert line.startswith(f"{look.words('end.rank', n=n)} {who}")
         drawn = look.words("result.drawn_hand")
         assert f"2 0 0 0 0 {drawn}" in lines
         assert any(line.startswith("3 -192 +576 -384 0 ") for line in lines)
-        assert any(line.endswith(look.words("result.left", name="你")) for line in lines)
+        assert any(line.endswith(look.words("result.left", name=you)) for line in lines)
 
 
 async def test_nobody_of_several_people_is_marked() -> None:
@@ -89,7 +91,7 @@ def test_the_best_hand_is_the_highest_multiplier() -> None:
 async def test_the_best_hand_is_laid_out(look: Look) -> None:
     async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
         assert look.words("end.best") in stage.text()
-        assert look.words("end.best_hand", n=3, name="甲") in stage.text()
+        assert look.words("end.best_hand", n=3, name=names_in(look.lang, ("甲",), ())[0]) in stage.text()
         assert stage.page.query_one("#best-tiles").region.height == 4
 
 

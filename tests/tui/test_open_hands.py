@@ -39,7 +39,7 @@ def faces_in(row: str) -> Counter[str]:
 @pytest.mark.parametrize("size", SIZES, ids=LAYOUTS)
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.lang}-{look.style}")
 async def test_every_tile_of_the_other_three_is_seen(look: Look, size: tuple[int, int]) -> None:
-    match = play_until(Match(setup()), own_turn)
+    match = play_until(Match(setup(names=("Own", "Rig", "Acr", "Lef"))), own_turn)
     async with shown(match, look, size, is_open=True) as (_, table):
         hands = hands_of(match)
         for row, seat in zip(rows_of(table), (1, 2, 3), strict=True):

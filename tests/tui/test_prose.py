@@ -22,7 +22,7 @@ def test_words_stay_whole() -> None:
 
 @pytest.mark.parametrize(
     ("sentence", "shown"),
-    [("打 [4z]，好", "打  北 ，好"), ("[123m]胡", "一万二万三万胡"), ("打[5z]", "打* 白 ")],
+    [("打 [4z]，好", "打  北 ，好"), ("[123m]胡", "一万二万三万胡"), ("打[5z]", "打 *白 ")],
 )
 def test_tiles_are_drawn(sentence: str, shown: str) -> None:
     assert plain(sentence, 40) == [shown]

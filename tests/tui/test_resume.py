@@ -9,6 +9,7 @@ from hzmj.game import events as ev
 from hzmj.game.record import RecordWriter
 from hzmj.presets import preset
 from hzmj.tui.faces import Look
+from hzmj.tui.names import names_in
 from hzmj.tui.screens.resume import ResumeScreen
 from tests.tui.stage import LOOKS, staged
 
@@ -50,7 +51,7 @@ async def test_newest_first_with_what_tells_them_apart(look: Look) -> None:
         assert look.words("resume.hand_of", n=3, hands=8) in text
         assert look.words("resume.not_begun") in text
         assert look.words("preset.room") in text
-        assert "你 +12 甲 -4" in text
+        assert "{} +12 {} -4".format(*names_in(look.lang, ("你", "甲"), (0,))) in text
         await pilot.press("down", "enter")
         assert stage.answers == [old]
 

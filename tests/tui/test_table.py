@@ -339,3 +339,17 @@ async def test_names_are_shown_clean() -> None:
         assert "\u202e" not in text
         assert "[b]x[/b]" in text
         assert max(map(cell_len, table.scene.names)) <= 12
+
+
+async def test_what_was_told_is_told_again_in_the_other_language() -> None:
+    match = play_until(Match(setup()), offered(Peng))
+    async with shown(match, size=(160, 45)) as (pilot, table):
+        column = table._logs[1]
+        before = list(column._told)
+        table.show_look(Look("en", "ascii"))
+        assert len(column._told) == len(before)
+        assert {line.partition(":")[0] for line in column._told} >= {"You", "Bot A", "Bot B", "Bot C"}
+        assert not set("".join(column._told)) & set("你甲乙丙打")
+        table.show_look(Look())
+        assert column._told == before
+        assert "打" in screen_text(pilot.app)

@@ -23,6 +23,7 @@ from hzmj.tui.told import told
 from hzmj.tui.widgets.advice import Advice
 from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.hand_row import HandRow
+from hzmj.tui.widgets.zone import Zone
 from tests.tui.results import view_of
 from tests.tui.tables import play_until, screen_text, setup, shown
 from tests.tui.test_table import answer, ask, offered, own_turn
@@ -56,6 +57,7 @@ async def test_the_prompt_is_back_when_there_is_room_again() -> None:
         ((Win("discard"), Pass()), "h", Win("discard")),
         ((Gang(4, "exposed"), Peng(4), Pass()), "g", Gang(4, "exposed")),
         ((Win("ten_winds"), Pass()), "h", Win("ten_winds")),
+        ((Win("draw"), Gang(0, "concealed"), Gang(9, "added")), "b", Gang(9, "added")),
         ((), "left", Pass()),
     )
     async with shown(match) as (pilot, table):
@@ -77,10 +79,32 @@ async def test_the_prompt_is_back_when_there_is_room_again() -> None:
             assert table._visible.is_set()
             assert (table.legal, table.query_one(HandRow).cursor, sorted(table.scene.view.hand)) == before
             assert question in screen_text(pilot.app)
+            if legal and isinstance(expected, Gang) and Pass() not in legal:
+                await pilot.press(key)  # to let a win go for a gang is asked once more
+                assert table.scene.look.words("table.pass_win") in screen_text(pilot.app)
+                await pilot.pause()
             if legal:
                 assert await answer(pilot, task, key) == expected
             else:
                 assert isinstance(await answer(pilot, task, key, "enter"), Discard)
+
+
+async def test_what_was_asked_once_more_is_asked_still_when_there_is_room_again() -> None:
+    match = play_until(Match(setup()), offered(Peng))
+    async with shown(match) as (pilot, table):
+        task = await ask(pilot, table, (Win("discard"), Pass()))
+        await pilot.press("space")
+        await pilot.pause()
+        doubt = table.scene.look.words("table.pass_win")
+        assert doubt in screen_text(pilot.app)
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        await pilot.press("space", "space")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert not task.done()
+        assert doubt in screen_text(pilot.app)
+        assert await answer(pilot, task, "h") == Win("discard")
 
 
 async def test_help_and_leaving_work_where_there_is_no_room() -> None:
@@ -154,7 +178,7 @@ async def test_waits_and_baotou_are_told_at_all_times() -> None:
         view.discards = [[], [], [], []]
         view.unseen = [4 - view.hand.count(tile) for tile in range(34)]
         for hand, told in (
-            ("123m456p789s1133z", "听 共8张 *白4东2西2"),
+            ("123m456p789s1133z", "听 共8张 要自摸 *白4东2西2"),
             ("123m456p789s111z5z", "爆头：摸什么都胡x2；摸到财神再打成财飘x4"),
         ):
             hold(table, hand)
@@ -191,6 +215,9 @@ async def test_hints_come_by_key_and_go() -> None:
         assert not panel.display
         await pilot.press("t")
         assert panel.display
+        place = table._hand.region
+        for zone in table.query(Zone):
+            assert zone is panel or not zone.display or not zone.region.overlaps(panel.region), zone
         lines = await weighed(pilot, table)
         assert lines[1].startswith(" 打 九万")
         assert "听牌" in lines[1]
@@ -199,6 +226,7 @@ async def test_hints_come_by_key_and_go() -> None:
         await answer(pilot, task, "enter")
         await pilot.pause()
         assert not panel.display, "nothing is asked"
+        assert table._hand.region == place, "the log takes the same room"
         task = await ask(pilot, table, discards(table))
         assert panel.display, "until they are put away"
         await pilot.press("t")

@@ -154,9 +154,9 @@ async def test_in_the_middle_of_a_hand_changes_show_and_nothing_is_played() -> N
 
 
 async def test_what_the_table_changes_is_kept() -> None:
-    async with running("zh", "f2", "f3", table=True) as (app, _):
+    async with running("zh", "f2", "f3", "-", table=True) as (app, _):
         assert (app.settings.lang, app.settings.tiles) == ("en", "ascii")
-        assert (kept().lang, kept().tiles) == ("en", "ascii")
+        assert (kept().lang, kept().tiles, kept().pace) == ("en", "ascii", "fast")
 
 
 async def test_usual_tiles_stay_those_of_the_language() -> None:
@@ -173,6 +173,7 @@ async def test_a_form_keeps_what_was_typed_when_the_language_changes() -> None:
         assert isinstance(form, NewMatchScreen)
         assert form.draft.preset == "platform"
         assert "Platform rules" in screen_text(app)
+        assert [seat.name for seat in form.draft.seats] == ["You", "Bot A", "Bot B", "Bot C"]
         await press(pilot, "escape")
         await on(pilot, MenuScreen)
         assert "New match" in screen_text(app)

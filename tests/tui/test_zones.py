@@ -4,7 +4,9 @@ import pytest
 
 from hzmj.game import events as ev
 from hzmj.game.actions import Chi, Gang, Pass, Peng, Win
+from hzmj.presets import preset
 from hzmj.rules.melds import Meld
+from hzmj.rules.ruleset import change
 from hzmj.rules.text import Lang
 from hzmj.rules.tiles import parse_tile, parse_tiles
 from hzmj.tui.faces import TILE_STYLES, Look, TileStyle
@@ -13,6 +15,7 @@ from hzmj.tui.scene import Scene
 from hzmj.tui.story import story, warning
 from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.cards import meld_rows, meld_width
+from hzmj.tui.widgets.centre import Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, claim_options
 from hzmj.tui.widgets.hand_row import arranged, slots_of
 from hzmj.tui.widgets.melds import meld_text
@@ -31,7 +34,8 @@ def scene_of(look: Look = ZH, names: tuple[str, ...] = ("你", "甲", "乙", "�
     view.turn = 1
     for name, value in facts.items():
         setattr(view, name, value)
-    return Scene(view, look, None, names)
+    view.seats = tuple(ev.Seat(name, "bot:normal") for name in names)
+    return Scene(view, look)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +90,7 @@ def thrown(tiles: str) -> list[ev.Discard]:
 def test_discards_stand_in_order_with_the_caishen_and_the_newest_marked() -> None:
     scene = scene_of(discards=[[], thrown("12m5z3p"), [], []])
     scene.last = scene.view.discards[1][-1]
-    assert [line.plain.rstrip() for line in river_lines(scene, 1, 11, 4)] == [" 一万 二万", "* 白  三筒<"]
+    assert [line.plain.rstrip() for line in river_lines(scene, 1, 11, 4)] == [" 一万 二万", " *白  三筒<"]
     scene.last = None
     assert "<" not in "".join(line.plain for line in river_lines(scene, 1, 11, 4))
 
@@ -126,16 +130,16 @@ def test_only_tan_that_matter_are_shown() -> None:
 @pytest.mark.parametrize(
     ("event", "zh", "en"),
     [
-        (ev.Discard(1, parse_tile("3m"), False), "甲 打 三万", "甲: 3m"),
-        (ev.Discard(1, WHITE, False), "甲 打财神 白", "甲: caishen Wh thrown"),
-        (ev.Chi(1, parse_tile("3m"), 0, (1, 3)), "甲 吃 二万三万四万", "甲: chi 2m3m4m"),
-        (ev.Peng(1, parse_tile("1z"), 0), "甲 碰 东", "甲: peng E"),
-        (ev.Gang(1, None, "concealed", None), "甲 暗杠", "甲: hidden gang"),
-        (ev.Gang(1, parse_tile("1z"), "added", None), "甲 杠 东", "甲: gang E"),
-        (ev.Reveal(1, parse_tile("1z")), "甲 的暗杠是 东", "甲: hidden gang of E"),
+        (ev.Discard(1, parse_tile("3m"), False), "甲 打 三万", "Bot A: 3m"),
+        (ev.Discard(1, WHITE, False), "甲 打财神 白", "Bot A: caishen Wh thrown"),
+        (ev.Chi(1, parse_tile("3m"), 0, (1, 3)), "甲 吃 二三四万", "Bot A: chi 234m"),
+        (ev.Peng(1, parse_tile("1z"), 0), "甲 碰 东", "Bot A: peng E"),
+        (ev.Gang(1, None, "concealed", None), "甲 暗杠", "Bot A: hidden gang"),
+        (ev.Gang(1, parse_tile("1z"), "added", None), "甲 杠 东", "Bot A: gang E"),
+        (ev.Reveal(1, parse_tile("1z")), "甲 的暗杠是 东", "Bot A: hidden gang of E"),
         (ev.Overridden(0, parse_tile("1z"), "peng"), "你的碰被抢先", "Your Peng was outranked"),
         (ev.DrawnHand(20), "流局", "Nobody wins"),
-        (ev.Abandon(1), "甲 离开了", "甲 left"),
+        (ev.Abandon(1), "甲 离开了", "Bot A left"),
         (ev.Draw(1, None, "head", (), 50), "", ""),
     ],
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
@@ -143,6 +147,14 @@ def test_only_tan_that_matter_are_shown() -> None:
 def test_events_are_told_in_both_languages(event: ev.Event, zh: str, en: str) -> None:
     assert story(event, scene_of(ZH)) == zh
     assert story(event, scene_of(EN)) == en
+
+
+def test_a_number_from_elsewhere_does_not_fill_the_line() -> None:
+    """A record may hold any whole number of hands."""
+    scene = scene_of(rules=change(preset("room"), {"hands": 10**400}), number=3)
+    (line,) = Header(scene).draw(80, 1)
+    assert "第3局/>999999" in line.plain
+    assert line.cell_len == 80
 
 
 def test_discards_thrown_as_drawn_are_dimmed_if_one_likes() -> None:

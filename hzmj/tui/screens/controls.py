@@ -1,5 +1,7 @@
 """What can be changed about the table at any time: its look, pace, options, automatic answers, hints."""
 
+from hzmj.game import events as ev
+from hzmj.game.view import View
 from hzmj.settings import Settings
 from hzmj.tui.commands import KeyMap
 from hzmj.tui.faces import Look
@@ -8,6 +10,7 @@ from hzmj.tui.options import PACES, Pace, TableOptions
 from hzmj.tui.questions import question_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.base import GameScreen
+from hzmj.tui.story import told
 from hzmj.tui.widgets.advice import Advice
 from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
@@ -28,6 +31,8 @@ class Controls(GameScreen[None]):
         self._logs = Log(scene), Log(scene, column=True)
         self._bar = Bar(scene)
         self._bar.hints, self._bar.pace = scene.options.hints, pace
+        self._events: list[ev.Event] = []
+        """What has been shown."""
         self._stale = False
         """Whether something was shown that is not drawn yet."""
 
@@ -50,10 +55,23 @@ class Controls(GameScreen[None]):
 
     def show_look(self, look: Look) -> None:
         """Shows everything in that look from now on."""
+        retold = (look.lang, look.style) != (self.scene.look.lang, self.scene.look.style)
         self.scene.look = look
+        if retold:
+            self._tell_again()
         if self.scene.asking:
             self._prompt.word(question_of(self.scene, self.scene.legal), options_of(self.scene))
         self._redraw()
+
+    def _tell_again(self) -> None:
+        """Tells the log from the beginning, in the words and tiles of the look in force."""
+        scene = Scene(View(self.scene.view.seat), self.scene.look)
+        sentences: list[str] = []
+        for event in self._events:
+            scene.see(event)
+            sentences += told(event, scene)
+        for log in self._logs:
+            log.tell_again(sentences)
 
     def show_options(self, options: TableOptions) -> None:
         """Behaves so from now on."""
@@ -131,7 +149,8 @@ class Controls(GameScreen[None]):
     def _advise(self) -> bool:
         """Has the answers weighed if hints are wanted and something is asked; whether it is so."""
         shown = self._bar.hints and self.scene.asking
-        self._advice.set_class(shown, "-shown")
+        self.set_class(self._bar.hints, "-hints")
+        self.set_class(shown, "-advised")
         self._advice.ask(self.scene.legal if shown else ())
         return shown
 

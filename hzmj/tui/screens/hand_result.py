@@ -10,14 +10,15 @@ from textual.widgets import Static
 
 from hzmj.game import events as ev
 from hzmj.game.view import View
-from hzmj.rules.tiles import NAMES, plays_as, sort_key
+from hzmj.rules.tiles import plays_as, sort_key
 from hzmj.tui import account
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
+from hzmj.tui.plain import number
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import MUTED, fan_sheet, gain_style, payment_lines, score_sheet, signed
-from hzmj.tui.widgets.spread import Laid, Spread
+from hzmj.tui.widgets.spread import Laid, Spread, laid_out
 
 
 class HandResultScreen(Page[None]):
@@ -31,8 +32,12 @@ class HandResultScreen(Page[None]):
     def __init__(self, look: Look, view: View) -> None:
         super().__init__(look)
         self.view = view
-        self.names = account.names_of(view)
         self.own = account.own_seat(view)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return account.names_of(self.view, self.look.lang)
 
     def compose(self) -> ComposeResult:
         words, result = self.words, self.view.result
@@ -63,7 +68,7 @@ class HandResultScreen(Page[None]):
         view, words = self.view, self.words
         title = words("result.title", n=view.number)
         if view.rules.hands:
-            title += words("result.of", hands=view.rules.hands)
+            title += words("result.of", hands=number(view.rules.hands))
         level = words(f"value.level_{view.level}")
         return f"{title}   {words('result.dealer', name=self.names[view.dealer], level=level)}"
 
@@ -94,7 +99,7 @@ class HandResultScreen(Page[None]):
                 told = words(
                     f"result.by_{by}",
                     winner=names[seat],
-                    tile=NAMES[plays_as(tile, view.caishen)].pick(self.look.lang),
+                    tile=self.look.face(plays_as(tile, view.caishen)),
                     source="" if source is None else names[source],
                 )
                 dealer = seat
@@ -120,19 +125,12 @@ class HandResultScreen(Page[None]):
                 tiles = tuple(discard.tile for discard in view.discards[seat])
                 yield Spread(self.look, [Laid(tiles, tiles)], view.caishen, id="tiles")
             case ev.Win() as win:
-                yield Spread(self.look, list(self._won(win)), view.caishen, id="tiles")
+                notes = [self._note(win.seat, at) for at in range(len(view.melds[win.seat]))]
+                laid = laid_out(win.score.groups, win.tile, notes)
+                yield Spread(self.look, laid, view.caishen, id="tiles")
             case _ if self.own is not None:
                 yield Static(Content(self.words("result.tiles_own")), classes="part")
                 yield Spread(self.look, list(self._own_tiles(self.own)), view.caishen, id="tiles")
-
-    def _won(self, win: ev.Win) -> Iterator[Laid]:
-        """The groups of the win, melds first, the winning piece marked."""
-        groups, melds = win.score.groups, self.view.melds[win.seat]
-        holds = [at for at, group in enumerate(groups) if at >= len(melds) and win.tile in group.tiles]
-        for at, group in enumerate(groups):
-            note = self._note(win.seat, at) if at < len(melds) else ""
-            place = len(group.tiles) - 1 - group.tiles[::-1].index(win.tile) if at == holds[-1] else None
-            yield Laid(group.tiles, group.stands_for, note, place)
 
     def _own_tiles(self, seat: int) -> Iterator[Laid]:
         """What the person held when nobody won."""
@@ -167,7 +165,7 @@ class HandResultScreen(Page[None]):
         for transfer, line in zip(settled.transfers, lines, strict=True):
             yield Static(line, classes="payment")
             if isinstance(view.result, ev.Win):
-                reason = account.because(view, view.result, transfer, words)
+                reason = account.because(view, view.result, transfer, self.look)
                 if reason:
                     yield Static(Content(reason), classes="because")
         note = self._note_below()

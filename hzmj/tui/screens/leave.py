@@ -36,7 +36,7 @@ class LeaveScreen(ModalScreen[Leaving | None]):
         super().__init__()
         self.look = look
         self.view = view
-        self.names = names_of(view)
+        self.names = names_of(view, look.lang)
         people = [seat for seat, who in enumerate(view.seats) if who.is_human]
         self._leavers = people if view.sizes and view.result is None else []
         self.ways: tuple[Leaving | None, ...] = (None, "save", *map(ev.Abandon, self._leavers))

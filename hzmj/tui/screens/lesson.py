@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.events import Key
 
 from hzmj.assets import assets
+from hzmj.game import events as ev
 from hzmj.game.actions import Action
 from hzmj.rules.text import Text as Reason
 from hzmj.settings import Settings
@@ -144,7 +145,9 @@ class LessonScreen(TableScreen):
 
     def show_look(self, look: Look) -> None:
         """The tutor and the names at the seats follow the language."""
-        self.scene.see(set_up(self.lesson, Texts(look.lang).names))
+        named = set_up(self.lesson, Texts(look.lang).names)
+        self.scene.see(named)
+        self._events = [named if isinstance(event, ev.Match) else event for event in self._events]
         super().show_look(look)
         self.coach.redraw()
 

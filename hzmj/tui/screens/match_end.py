@@ -21,7 +21,7 @@ from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import MUTED, gain_style, right, signed
 from hzmj.tui.sparkline import sparkline
-from hzmj.tui.widgets.spread import Laid, Spread
+from hzmj.tui.widgets.spread import Spread, laid_out
 
 EndChoice = Literal["again", "menu"]
 NUMBER, NAME, SCORE = 5, 13, 8
@@ -64,15 +64,6 @@ def best_hand(hands: Sequence[HandPlayed]) -> HandPlayed | None:
     return hands[-max(won)[2]] if won else None
 
 
-def _laid(win: ev.Win) -> Iterator[Laid]:
-    """The groups of a win, the winning piece marked in the last that holds it."""
-    groups = win.score.groups
-    last = max(at for at, group in enumerate(groups) if win.tile in group.tiles)
-    for at, group in enumerate(groups):
-        place = len(group.tiles) - 1 - group.tiles[::-1].index(win.tile) if at == last else None
-        yield Laid(group.tiles, group.stands_for, "", place)
-
-
 class MatchEndScreen(Page[EndChoice]):
     """Shows `view.end`; with the match's events, as the seat sees them, also every hand.
 
@@ -90,8 +81,12 @@ class MatchEndScreen(Page[EndChoice]):
         super().__init__(look)
         self._record = record
         self.view = view
-        self.names = names_of(view)
         self.hands = tuple(hands_played(events))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return names_of(self.view, self.look.lang)
 
     def compose(self) -> ComposeResult:
         words = self.words
@@ -179,7 +174,7 @@ class MatchEndScreen(Page[EndChoice]):
                 )
             )
             if win.score.groups:
-                yield Spread(self.look, list(_laid(win)), best.caishen, id="best-tiles")
+                yield Spread(self.look, laid_out(win.score.groups, win.tile), best.caishen, id="best-tiles")
 
     @property
     def _column(self) -> int:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Literal, get_args
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
@@ -12,7 +13,6 @@ from textual.widgets.option_list import Option
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged
-from hzmj.tui.palette import Palette
 from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page
 
@@ -21,7 +21,9 @@ MenuChoice = Literal["new", "resume", "tutorial", "rules", "quit"]
 MenuItem = Literal["new", "resume", "tutorial", "rules", "settings", "language", "tiles", "quit"]
 ITEMS: tuple[MenuItem, ...] = get_args(MenuItem)
 LABEL_CELLS = 20
-SIGN = "杭州麻将"
+TILE = 8
+"""Cells of a tile of the sign."""
+SIGN, ASCII_SIGN = ("杭", "州", "麻", "将"), ("Hang", "zhou", "mah", "jong")
 
 
 class MenuScreen(Page[MenuChoice]):
@@ -39,7 +41,7 @@ class MenuScreen(Page[MenuChoice]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
-            yield Static(_sign(self.look.palette), id="sign")
+            yield Static(_sign(self.look), id="sign")
             yield Static(Content(self.words("menu.subtitle")), id="subtitle")
             with Center():
                 yield OptionList(*self._options(), id="items", compact=True)
@@ -108,17 +110,16 @@ class MenuScreen(Page[MenuChoice]):
         self.post_message(LookChanged(look))
 
 
-def _sign(palette: Palette) -> Text:
+def _sign(look: Look) -> Text:
     """The name of the game on four standing tiles: ivory faces over their backs."""
+    palette, name = look.palette, ASCII_SIGN if look.style == "ascii" else SIGN
     inks = (palette.inks.red, palette.inks.green, palette.inks.dots, palette.inks.wind)
     rows = []
     for row in ("blank", "letter", "blank", "back"):
-        tiles = [
-            Text(
-                f"   {letter if row == 'letter' else '  '}   ",
-                palette.edge if row == "back" else f"bold {ink} on {palette.ivory}",
-            )
-            for letter, ink in zip(SIGN, inks, strict=True)
-        ]
+        tiles = []
+        for letter, ink in zip(name, inks, strict=True):
+            face = letter if row == "letter" else ""
+            colours = palette.edge if row == "back" else f"bold {ink} on {palette.ivory}"
+            tiles.append(Text(pad(" " * ((TILE - cell_len(face)) // 2) + face, TILE), colours))
         rows.append(Text("  ").join(tiles))
     return Text("\n").join(rows)

@@ -14,10 +14,11 @@ from textual.widgets.option_list import Option
 from hzmj import saves
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
-from hzmj.tui.plain import clean_line, clean_name
+from hzmj.tui.names import names_in
+from hzmj.tui.plain import clean_line, clean_name, number
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import MUTED, gain_style, signed
+from hzmj.tui.sheets import MUTED, signed
 
 
 class ResumeScreen(Page[Path | None]):
@@ -63,26 +64,29 @@ class ResumeScreen(Page[Path | None]):
             preset=preset_label(match.preset, self.words),
             hand=self._hand(match),
         )
-        stands = Content("   ").join(
-            Content.assemble(f"{clean_name(name)} ", (signed(score), gain_style(score)))
-            for name, score in zip(match.names, match.scores, strict=True)
+        stands = "   ".join(
+            f"{name} {signed(score)}" for name, score in zip(self._names(match), match.scores, strict=True)
         )
         return Content.assemble((line, "bold"), "\n", stands, "\n", *self._people(match))
+
+    def _names(self, match: saves.Unfinished) -> tuple[str, ...]:
+        return names_in(self.look.lang, match.names, match.people)
 
     def _people(self, match: saves.Unfinished) -> Iterator[tuple[str, str]]:
         """One line more for several people: who they are, and how they sit."""
         if len(match.people) < 2:
             return
-        names = self.words("result.comma").join(clean_name(match.names[seat]) for seat in match.people)
-        sit = self.words("resume.open" if match.open_table else "resume.closed", names=names)
+        names = self._names(match)
+        people = self.words("result.comma").join(names[seat] for seat in match.people)
+        sit = self.words("resume.open" if match.open_table else "resume.closed", names=people)
         yield f"{sit}\n", MUTED
 
     def _hand(self, match: saves.Unfinished) -> str:
         if match.hand == 0:
             return self.words("resume.not_begun")
         if match.hands == 0:
-            return self.words("resume.hand", n=match.hand)
-        return self.words("resume.hand_of", n=match.hand, hands=match.hands)
+            return self.words("resume.hand", n=number(match.hand))
+        return self.words("resume.hand_of", n=number(match.hand), hands=number(match.hands))
 
     def _unreadable(self) -> Content:
         """The files that are no records, each with the reason."""

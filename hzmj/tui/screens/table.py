@@ -27,7 +27,7 @@ from hzmj.tui.questions import doubt_of, question_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
-from hzmj.tui.story import story, warning
+from hzmj.tui.story import told
 from hzmj.tui.widgets.centre import Centre, Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
 from hzmj.tui.widgets.hand_row import HandRow
@@ -93,12 +93,12 @@ class TableScreen(Controls):
                         yield Centre(scene, id="centre")
                         yield OwnRiver(scene, "own")
                     yield SideSeat(scene, "right")
-                    yield self._advice
                 if scene.hands is not None:
                     yield OpenHands(scene)
                 yield OwnBar(scene)
                 yield from self.asking_zones()
                 yield self._logs[0]
+                yield self._advice
             with Vertical(id="side"):
                 yield Tans(scene)
                 yield self._logs[1]
@@ -137,9 +137,9 @@ class TableScreen(Controls):
         self.scene.see(event)
         if isinstance(event, ev.Hand):
             self._hand.begin()
-        for sentence in filter(None, (story(event, self.scene), warning(event, self.scene))):
-            for log in self._logs:
-                log.tell(sentence)
+        self._events.append(event)
+        for log in self._logs:
+            log.tell(told(event, self.scene))
         self._redraw_soon()
 
     @property

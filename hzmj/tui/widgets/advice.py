@@ -73,10 +73,20 @@ def _outlook_text(scene: Scene, outlook: Outlook, width: int, *, now: bool = Tru
         head = words("table.waits", n=outlook.live)
         if outlook.multipliers[1] > 1:
             head += f" x{_times(outlook)}"
+    if now:
+        head += f" {_won_on(scene)}"
     lead = Text(f"{head} ", style=accent)
     return lead.append_text(
         waits_text(scene, {wait.tile: wait.left for wait in outlook.waits}, width - lead.cell_len)
     )
+
+
+def _won_on(scene: Scene) -> str:
+    """Whether the hand wins by draw alone, or on whose discards as well."""
+    words, feeders = scene.look.words, waits.may_feed(scene.view)
+    if not feeders:
+        return words("table.by_draw")
+    return words("table.by_any" if len(feeders) > 1 else "table.by_one", name=scene.name(feeders[0]))
 
 
 def _times(outlook: Outlook) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from hzmj.tui.faces import LAST_MARK
-from hzmj.tui.plain import fit
+from hzmj.tui.plain import fit, number
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.story import story
 from hzmj.tui.widgets.zone import Zone, centred, sides
@@ -22,7 +22,7 @@ class Header(Zone):
         level = words(f"table.level_{view.level}")
         left = Text.assemble(
             (f" {words('app.title')}  ", palette.accent),
-            (words(key, n=view.number, hands=view.rules.hands), "bold"),
+            (words(key, n=view.number, hands=number(view.rules.hands)), "bold"),
             f"  {words('table.dealt', name=self.scene.name(view.dealer), level=level)}",
         )
         facts = [

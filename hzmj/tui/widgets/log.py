@@ -19,9 +19,14 @@ class Log(Zone):
         self.column = column
         self._told: list[str] = []
 
-    def tell(self, sentence: str) -> None:
-        """One more sentence, to be drawn with the next change of the scene."""
-        self._told = [*self._told[1 - _KEPT :], sentence]
+    def tell(self, sentences: Sequence[str]) -> None:
+        """More sentences, to be drawn with the next change of the scene."""
+        self._told = [*self._told, *sentences][-_KEPT:]
+
+    def tell_again(self, sentences: Sequence[str]) -> None:
+        """The same from the beginning in other words."""
+        self._told = []
+        self.tell(sentences)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The last lines."""

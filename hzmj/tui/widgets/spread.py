@@ -8,6 +8,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
 
+from hzmj.rules.groups import Group
 from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, Look, face_style
 from hzmj.tui.plain import fit, pad
 
@@ -25,6 +26,25 @@ class Laid:
     won: int | None = None
 
 
+def laid_out(groups: Sequence[Group], tile: int, notes: Sequence[str] = ()) -> tuple[Laid, ...]:
+    """The groups of a win by `tile`, melds first, each with its note; the last `tile` in the hand has won."""
+    place = max(
+        (at, each)
+        for at, group in enumerate(groups)
+        for each, held in enumerate(group.tiles)
+        if at >= len(notes) and held == tile
+    )
+    return tuple(
+        Laid(
+            group.tiles,
+            group.stands_for,
+            notes[at] if at < len(notes) else "",
+            place[1] if at == place[0] else None,
+        )
+        for at, group in enumerate(groups)
+    )
+
+
 class Spread(Widget):
     """A row of groups; the cards stand closer where the row would not fit."""
 
@@ -39,12 +59,12 @@ class Spread(Widget):
         pitch = CARD_WIDTH + 1
         if _width(self.groups, pitch) > self.size.width:
             pitch = CARD_WIDTH
-        rows = [Text() for _ in range(ROWS)]
+        rows = [Text(no_wrap=True, overflow="crop") for _ in range(ROWS)]
         for group in self.groups:
             for row, part in zip(rows, self._group(group, pitch), strict=True):
                 row.append_text(part)
                 row.append(" ")
-        return Text("\n").join(rows)
+        return Text("\n", no_wrap=True, overflow="crop").join(rows)
 
     def _group(self, group: Laid, pitch: int) -> tuple[Text, Text, Text, Text]:
         above, upper, lower, beneath = Text(), Text(), Text(), Text()
