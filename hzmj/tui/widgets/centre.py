@@ -61,10 +61,11 @@ class Centre(Zone):
             line.append(f"{look.words('table.last', name=scene.name(scene.last.seat))}")
             line.append_text(look.tile(scene.last.tile, view.caishen, last=True))
             line.append(f"{LAST_MARK}  ", look.palette.accent)
-        if scene.asking or view.turn == view.seat:
+        own = scene.asking or view.turn == view.seat
+        if own and len(scene.people) < 2:
             return line.append(look.words("table.turn_own"), look.palette.accent)
-        turn = look.words("table.turn_of", name=scene.name(view.turn))
-        return line.append(fit(turn, width - line.cell_len))
+        turn = look.words("table.turn_of", name=scene.name(scene.bottom if own else view.turn))
+        return line.append(fit(turn, width - line.cell_len), look.palette.accent if own else None)
 
     def _force(self) -> Text:
         """A thrown caishen in force, or that the last turn has come."""
