@@ -16,11 +16,15 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Discard, Pass
 from hzmj.game.match import Match
 from hzmj.game.record import RecordWriter
+from hzmj.game.view import View
 from hzmj.saves import new_path
 from hzmj.settings import Settings
 from hzmj.tui.draft import HUMAN, USUAL, Draft, seated, usual_names
 from hzmj.tui.faces import Look
+from hzmj.tui.keys import Gate
 from hzmj.tui.palette import THEMES
+from hzmj.tui.scene import Scene
+from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
 from hzmj.tui.screens.key_list import KeyListScreen
@@ -35,9 +39,12 @@ from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.review import ReviewScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen
+from hzmj.tui.screens.shared_table import SharedTableScreen
+from hzmj.tui.screens.stand_in import StandInScreen
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tui.widgets.choice import Choice
+from hzmj.tui.window import Window
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
 from hzmj.tutor.texts import Texts
 from tests.tui import results
@@ -107,6 +114,69 @@ def open_table(look: Look) -> Match:
         return any(isinstance(action, Discard) for action in legal) and sum(map(len, view.melds)) > 1
 
     return play_until(Match(replace(match, seats=(a, b, c, d), open_table=True)), claimed, "random")
+
+
+def closed_match(look: Look) -> Match:
+    """Early in a hand of three people and a bot; a person has just discarded."""
+    match = setup("closed 5", names=usual_names([HUMAN] * 4, look.words))
+    seats = tuple(replace(seat, player=USUAL if at == 3 else HUMAN) for at, seat in enumerate(match.seats))
+    a, b, c, d = seats
+
+    def discarded(match: Match) -> bool:
+        view = match.view(ev.NOBODY)
+        return view.offered is not None and view.offered.seat == 1 and view.remaining < 70
+
+    return play_until(Match(replace(match, seats=(a, b, c, d))), discarded, "random")
+
+
+def closed(look: Look, act: Callable[[SharedTableScreen, Match], Awaitable[None]]) -> Room:
+    """A closed table as everybody sees it, and what is then asked."""
+    match = closed_match(look)
+    screen = SharedTableScreen(look, match.setup.people, match.explain, closed=True, pace="instant")
+
+    async def show(_: Stage, pilot: Pilot[None]) -> None:
+        for event in match.events:
+            seen = ev.mask(event, ev.NOBODY)
+            if seen is not None:
+                screen.show(seen)
+        screen.turn_to(1)
+        await pilot.pause()
+        asking = asyncio.ensure_future(act(screen, match))
+        asking.add_done_callback(lambda _: None)
+        await pilot.pause()
+
+    return screen, show
+
+
+async def ask_everybody(screen: SharedTableScreen, _: Match) -> None:
+    """The claim window, one of the three having answered."""
+    screen.orders(2).passing = "all"
+    screen.countdown(6)
+    await screen.window(Window((0,)))
+
+
+async def ask_nothing(screen: SharedTableScreen, match: Match) -> None:
+    """A look of one who cannot claim."""
+    screen.turn_to(0, match.view(0))
+    await screen.ask((Pass(),))
+
+
+def curtain(look: Look) -> Room:
+    """The curtain for the one who wants to claim."""
+    match = closed_match(look)
+    scene = Scene(View(ev.NOBODY), look, people=match.setup.people, closed=True)
+    news = [seen for event in match.events if (seen := ev.mask(event, ev.NOBODY)) is not None]
+    for event in news:
+        scene.see(event)
+    return CurtainScreen(scene, 2, news[-7:], lambda: None, Gate()), None
+
+
+def stand_in(look: Look) -> Room:
+    """A bot plays for one of three people."""
+    match = closed_match(look)
+    scene = Scene(View(ev.NOBODY), look, people=match.setup.people, replaced={2})
+    scene.see(match.setup)
+    return StandInScreen(scene), None
 
 
 def mid_game(look: Look) -> Match:
@@ -277,6 +347,10 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "help_table": lambda look: (HelpScreen(look, "table", {}), None),
     "new_match_people": several,
     "leave_people": leave_people,
+    "curtain": curtain,
+    "claim_window": lambda look: closed(look, ask_everybody),
+    "claim_nothing": lambda look: closed(look, ask_nothing),
+    "stand_in": stand_in,
     "table_open": lambda look: table(open_table(look), look, is_open=True),
     "table_open_late": lambda look: table(crowded(look), look, is_open=True),
 }

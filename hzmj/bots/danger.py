@@ -6,19 +6,24 @@ by the tiles remaining and the melds it has laid out, and by the kind of tile.
 
 from hzmj.game.view import View
 from hzmj.rules.settle import Stakes, delta, settle_win
-from hzmj.rules.tiles import is_honour, run_position
+from hzmj.rules.tiles import edge, is_honour
 
 _READY: tuple[tuple[float, ...], ...] = (
-    (0.055, 0.06, 0.09, 0.12, 0.12),
-    (0.040, 0.05, 0.06, 0.07, 0.07),
-    (0.017, 0.03, 0.04, 0.045, 0.05),
-    (0.002, 0.009, 0.018, 0.03, 0.04),
-    (0.0, 0.001, 0.003, 0.01, 0.02),
+    (1.3, 1.9, 2.0, 1.4, 1.0),
+    (0.82, 1.12, 1.04, 1.3, 0.95),
+    (0.55, 0.77, 0.93, 0.9, 0.93),
+    (0.38, 0.59, 0.76, 0.78, 0.9),
+    (0.172, 0.35, 0.56, 0.9, 1.2),
+    (0.041, 0.136, 0.33, 0.6, 0.8),
+    (0.0066, 0.05, 0.15, 0.3, 0.4),
 )
-"""Share of discards a seat could win on, by tiles remaining (below 50, 60, 70, 80, more) and melds."""
-_HONOUR, _TERMINAL, _NEAR, _MIDDLE = 0.08, 0.6, 1.2, 1.6
-"""Kinds of tile against the mean: honours, 1 and 9, 2 and 8, 3 to 7."""
-_THROWN = 0.25
+"""How likely a seat can win on a discard against the mean of all, by tiles remaining (below 30, 40, ... 80,
+more) and the melds it has laid out."""
+_HONOUR, _NUMBER = 0.0071, (0.039, 0.061, 0.088, 0.082, 0.091)
+"""The mean chance by kind of tile: honours, and numbers by how far they are from 1 or 9."""
+_UNSEEN = (1.0, 0.95, 1.45, 2.05)
+"""Against that, by how many more of the tile are unseen: few can wait for what lies open."""
+_THROWN = 0.146
 """What is left of the risk if the seat has thrown that tile itself."""
 _MULTIPLIER = 1.1
 """Mean multiplier of wins on a discard."""
@@ -30,22 +35,17 @@ def risk_of(view: View, tile: int) -> tuple[float, float]:
     if not rules.discard_win or view.level < rules.discard_win_level or tile == view.caishen:
         return 0.0, 0.0
     stakes = Stakes(rules.base, view.dealer, view.level)
-    step = min(4, max(0, view.remaining // 10 - 4))
+    step = min(6, max(0, (view.remaining - 20) // 10))
+    kind = _HONOUR if is_honour(tile) else _NUMBER[edge(tile)]
+    mean = kind * _UNSEEN[min(3, view.unseen[tile])]
     total = cost = 0.0
     for seat in range(4):
         if seat == view.seat or view.dealer not in (seat, view.seat) or view.thrower == view.seat:
             continue
-        chance = _READY[step][len(view.melds[seat])] * _kind(tile)
+        chance = _READY[step][len(view.melds[seat])] * mean
         if any(discard.tile == tile for discard in view.discards[seat]):
             chance *= _THROWN
         paid = -delta(settle_win(rules, stakes, seat, view.seat, view.tan, 1))[view.seat]
         total += chance
         cost += chance * paid * _MULTIPLIER
-    return total, cost / total if total else 0.0
-
-
-def _kind(tile: int) -> float:
-    if is_honour(tile):
-        return _HONOUR
-    edge = min(run_position(tile), 8 - run_position(tile))
-    return (_TERMINAL, _NEAR, _MIDDLE)[min(edge, 2)]
+    return min(1.0, total), cost / total if total else 0.0

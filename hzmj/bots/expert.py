@@ -38,7 +38,7 @@ class Expert:
         if any(isinstance(action, Discard) for action in legal):
             found = self._play(legal)
         else:
-            found = (each for each in map(self._answer, legal) if self._is_open(each))
+            found = map(self._answer, legal)
         return tuple(sorted(found, key=lambda each: -each.value))
 
     def _prospects(self, tan: list[list[int]]) -> Prospects:
@@ -53,13 +53,16 @@ class Expert:
             yield self._won(win)
         if wins and not self.traits.decline:
             return
-        yield from self._discards(self.position.hand, legal, self.prospects)
+        yield from map(self._at_risk, self._discards(self.position.hand, legal, self.prospects))
         for action in legal:
             if isinstance(action, Gang) and self.traits.gangs:
                 yield self._ganged(action, self.prospects)
 
     def _discards(self, hand: Hand, legal: tuple[Action, ...], prospects: Prospects) -> Iterator[Candidate]:
-        """The discards that keep the hand nearest and leave most useful tiles; and every piao."""
+        """The discards that keep the hand nearest and leave most useful tiles, and every piao.
+
+        Their values are those if nobody wins on them.
+        """
         options = [
             (action, self.position.discarded(hand, action.tile))
             for action in legal
@@ -78,16 +81,16 @@ class Expert:
         looked_into = prospects.promising([rest for _, rest in kept], least)
         for action, rest in kept:
             if rest in looked_into:
-                yield self._at_risk(action, rest, prospects.value(rest)[self.draws])
+                yield self._candidate(action, rest, prospects.value(rest)[self.draws])
 
-    def _at_risk(self, action: Discard, rest: Hand, value: float) -> Candidate:
-        """A discard by what it is worth if nobody wins on it, and what it costs if somebody does."""
-        risk, cost = risk_of(self.view, action.tile)
+    def _at_risk(self, found: Candidate) -> Candidate:
+        """A discard with what it costs if somebody wins on it."""
+        assert isinstance(found.action, Discard)
+        risk, cost = risk_of(self.view, found.action.tile)
         if self.counting:
             cost = 0.0
-        if self.traits.safety:
-            value -= risk * (value + cost)
-        return self._candidate(action, rest, value, risk)
+        value = found.value - risk * (found.value + cost) if self.traits.safety else found.value
+        return found._replace(value=value, points=value, risk=risk)
 
     def _ganged(self, action: Gang, prospects: Prospects) -> Candidate:
         """A gang with its replacement draw, which the chain counts (8.4)."""
@@ -109,13 +112,6 @@ class Expert:
             case _:
                 return self._candidate(action, self.position.hand, self._passed())
 
-    def _is_open(self, found: Candidate) -> bool:
-        """Whether an answer is one the expert considers: not a chi or peng that only keeps the distance."""
-        if self.traits.level_claims or not isinstance(found.action, Chi | Peng):
-            return True
-        hand = self.position.hand
-        return found.distance < max(2, distance(hand.counts, hand.wild, hand.needed))
-
     def _passed(self) -> float:
         """What the hand is worth if nothing is claimed: the others draw, then it does."""
         if not self.later or self.view.offered is None:
@@ -127,7 +123,10 @@ class Expert:
         return alive * drawn[self.later - 1] - (1.0 - alive) * self.prospects.loss
 
     def _claimed(self, action: Chi | Peng | Gang) -> Candidate:
-        """A claim with the best discard after it, or with a gang's replacement."""
+        """A claim with the best discard after it, or with a gang's replacement.
+
+        What that discard risks is not taken off, as it is not off the discards to come after a pass either.
+        """
         view = self.view
         assert view.offered is not None
         source = view.offered.seat
@@ -144,15 +143,16 @@ class Expert:
         for tile in action.own if isinstance(action, Chi) else (action.tile,) * 2:
             held[tile] -= 1
         legal = tuple(Discard(tile) for tile in dict.fromkeys(view.hand) if held[tile])
-        best = max(self._discards(hand, legal, prospects), key=lambda each: each.value)
-        return Candidate(action, best.distance, best.live, best.value, best.points, None, best.risk)
+        follow = [(each, self._at_risk(each)) for each in self._discards(hand, legal, prospects)]
+        best, at_risk = max(follow, key=lambda pair: pair[1].value)
+        return best._replace(action=action, risk=at_risk.risk)
 
     # -- what all share ---------------------------------------------------------------------------
 
-    def _candidate(self, action: Action, hand: Hand, value: float, risk: float = 0.0) -> Candidate:
+    def _candidate(self, action: Action, hand: Hand, value: float) -> Candidate:
         live = self.position.live_of(wanted(hand.counts, hand.wild, hand.needed))
         far = distance(hand.counts, hand.wild, hand.needed)
-        return Candidate(action, far, live, value, value, None, risk)
+        return Candidate(action, far, live, value, value)
 
     def _won(self, action: Win) -> Candidate:
         value = 1.0 if self.counting else win_points(self.view, action)

@@ -6,7 +6,7 @@ from hzmj.bots.traits import Traits
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 
-HARD = Traits(depth=0, improve=False, claims=False, safety=False)
+HARD = Traits(depth=0, claims=False, threats=False, piao=False, liability=False, safety=False)
 
 
 class HardBot:

@@ -6,7 +6,7 @@ from hzmj.bots.traits import Traits
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 
-MASTER = Traits(depth=1, improve=False, level_claims=False)
+MASTER = Traits()
 
 
 class MasterBot:

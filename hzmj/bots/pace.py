@@ -37,10 +37,18 @@ def threats(view: View) -> tuple[float, ...]:
     return tuple(0.0 if seat == view.seat else _THREAT[len(melds)] for seat, melds in enumerate(view.melds))
 
 
-def survival(view: View, draws: int) -> list[float]:
-    """Chance to come through the round before a draw, by how many draws are left then (1 to `draws`)."""
+def evenly(view: View) -> tuple[float, ...]:
+    """The same where nobody looks at the melds: 1 for each of the others."""
+    return tuple(float(seat != view.seat) for seat in range(4))
+
+
+def survival(view: View, draws: int, threat: tuple[float, ...]) -> list[float]:
+    """Chance to come through the round before a draw, by how many draws are left then (1 to `draws`).
+
+    `threat` is what `threats` or `evenly` says.
+    """
     rounds = [1.0] * (draws + 1)
-    excess = sum(threats(view)) - 3.0
+    excess = sum(threat) - 3.0
     factor = 1.0 + sum(discard_wins(view))
     for left in range(draws, 0, -1):
         remaining = min(view.remaining, LAST_TURN + 4 * left)
@@ -69,10 +77,9 @@ def win_worth(view: View, tan: list[list[int]]) -> float:
     return float(delta(settle_win(view.rules, stakes, view.seat, None, tan, 1))[view.seat])
 
 
-def loss(view: View, tan: list[list[int]]) -> float:
+def loss(view: View, tan: list[list[int]], threat: tuple[float, ...]) -> float:
     """What the seat pays on average when another wins."""
     stakes = Stakes(view.rules.base, view.dealer, view.level)
-    threat = threats(view)
     paid = sum(
         -delta(settle_win(view.rules, stakes, seat, None, tan, 1))[view.seat] * threat[seat]
         for seat in range(4)

@@ -14,7 +14,7 @@ ends, a hand is worth what hands of its distance, caishen and useful tiles are w
 
 from hzmj.bots import typical
 from hzmj.bots.outlook import is_pairs_route, nearest, plus, wanted
-from hzmj.bots.pace import bound, loss, survival, win_worth
+from hzmj.bots.pace import bound, evenly, loss, survival, threats, win_worth
 from hzmj.bots.payoff import Payoff, Waits
 from hzmj.bots.position import Hand, Position
 from hzmj.bots.traits import Traits
@@ -25,8 +25,10 @@ from hzmj.rules.tiles import COPIES, FACES, is_honour
 Values = list[float]
 _GRAIN = 128
 """Shares at the end of the look-ahead are rounded to so many parts."""
-_IMPROVED = 2
-"""Up to this distance draws that only better the hand are weighed."""
+_BEAM = 4
+"""Of the discards so many are looked into, those with most useful tiles."""
+_DEEPEST = 3
+"""From further off nothing is looked ahead."""
 _MOST_FAN = 7
 """No chain is thought on beyond this."""
 
@@ -49,15 +51,17 @@ class Prospects:
         view = position.view
         self.traits = traits
         self.draws = draws
-        self.loss = 0.0 if counting else loss(view, tan)
-        self.rounds = survival(view, draws)
+        threat = threats(view) if traits.threats else evenly(view)
+        self.loss = 0.0 if counting else loss(view, tan, threat)
+        self.rounds = survival(view, draws, threat)
         self._worth = 1.0 if counting else win_worth(view, tan)
         self._payoff = Payoff(view.rules, counting=counting)
         self._must_baotou = view.rules.must_baotou
         self._discard_flow, self._discard_worth = _discard_wins(position, counting=counting)
         self._wild_share = position.live_wild / position.unseen
         self._plain = [live / position.unseen for live in position.live] * (COPIES + 1)
-        self._claimable = _claimable(position)
+        self._flows = typical.flows(view.remaining)
+        self._claimable = _claimable(position, self._flows)
         self._shares: dict[float, list[float]] = {0.0: self._plain}
         # Values are compared where they matter most, some draws from now.
         self._at = 2 * draws // 3 or draws
@@ -71,12 +75,7 @@ class Prospects:
         """The values of a hand one tile short."""
         counts, wild, needed = hand.counts, hand.wild, hand.needed
         far = distance(counts, wild, needed)
-        traits = self.traits
-        if not traits.improve or far > _IMPROVED or self.baotou_fan(hand):
-            return self._value(counts, wild, needed, far, traits.depth)
-        gain, share = self._next(counts, wild, needed, far, 1.0, self._shares_at(far, wild))
-        better = self._improvements(counts, wild, needed, far)
-        return self._run(_sum(gain, better), share, ready=far <= 1, wild=wild)
+        return self._value(counts, wild, needed, far, self.traits.depth)
 
     def drawn(self, hand: Hand, plain: float = 1.0, baotou: float = 1.0) -> Values:
         """The values of a hand about to draw, by the draws left after that.
@@ -88,9 +87,7 @@ class Prospects:
         fan = self.baotou_fan(hand)
         if fan:
             return [self._worth * self._payoff.multiplier(fan) * baotou] * (self.draws + 1)
-        gain, share = self._next(counts, wild, needed, far, plain, self._plain)
-        if self.traits.improve and far <= _IMPROVED:
-            gain = _sum(gain, self._improvements(counts, wild, needed, far))
+        gain, share = self._next(counts, wild, needed, far, plain)
         return _sum(gain, self.value(hand), 1.0 - share)
 
     def baotou_fan(self, hand: Hand) -> int:
@@ -120,15 +117,15 @@ class Prospects:
 
     def promising(self, hands: list[Hand], far: int) -> list[Hand]:
         """The hands worth looking into, all at distance `far`: the few with most useful tiles."""
-        if far <= 1 or len(hands) <= self.traits.beam:
+        if far <= 1 or len(hands) <= _BEAM:
             return hands
         ranked = sorted(hands, key=lambda h: -self._usefulness(h.counts, h.wild, h.needed, far)[0])
-        return ranked[: self.traits.beam]
+        return ranked[:_BEAM]
 
     # -- the look-ahead ---------------------------------------------------------------------------
 
     def _value(self, counts: bytes, wild: int, needed: int, far: int, depth: int) -> Values:
-        if far <= 1 or far > self.traits.deepest:
+        if far <= 1 or far > _DEEPEST:
             depth = 0
         key = counts, wild, needed, depth
         found = self._values.get(key)
@@ -143,29 +140,26 @@ class Prospects:
             self._values[key] = found
         return found
 
-    def _run(self, gain: Values, share: float, *, ready: bool = False, wild: int = 0) -> Values:
+    def _run(self, gain: Values, share: float, thrown: float = 0.0) -> Values:
         """The values where each draw has the chance `share` to be of use and `gain` sums what it gives.
 
-        A ready hand may win on discards too, and does where that is better than to wait.
+        A ready hand may win on discards too, and does where that is better than to wait: `thrown` is the
+        share of the tiles it can win on, by how readily they are thrown.
         """
         rest = max(0.0, 1.0 - share)
-        thrown = 0.0
-        if ready and not (self._must_baotou and wild):
-            thrown = min(0.9, self._discard_flow * max(0.0, share - self._wild_share))
+        flow = min(0.9, self._discard_flow * thrown)
         values, last = [0.0], 0.0
         for alive, won in zip(self.rounds[1:], gain, strict=False):
             last = alive * (won + rest * last) - (1.0 - alive) * self.loss
-            if thrown and self._discard_worth > last:
-                last += thrown * (self._discard_worth - last)
+            if flow and self._discard_worth > last:
+                last += flow * (self._discard_worth - last)
             values.append(last)
         return values
 
-    def _next(
-        self, counts: bytes, wild: int, needed: int, far: int, times: float, shares: list[float]
-    ) -> tuple[Values, float]:
+    def _next(self, counts: bytes, wild: int, needed: int, far: int, times: float) -> tuple[Values, float]:
         """What the next draw gives a hand that is not baotou, and the chance that it is of use."""
         if far > 1:
-            return self._gain(counts, wild, needed, far, max(1, self.traits.depth), shares)
+            return self._gain(counts, wild, needed, far, max(1, self.traits.depth), self._plain)
         waits = self._waits(counts, wild, needed)
         return self._won(waits, times), sum(waits.values())
 
@@ -193,29 +187,13 @@ class Prospects:
         _, rests = nearest(counts, wild, needed)
         if not rests:
             return self.baotou(1)
-        if far > 1 and (depth == 0 or far > self.traits.deepest):
+        if far > 1 and (depth == 0 or far > _DEEPEST):
             most = max([self._usefulness(rest, wild, needed, far) for rest in rests])
             return self._typical(far, wild, *most)
         return max([self._value(rest, wild, needed, far, depth) for rest in rests], key=self._weight)
 
     def _weight(self, values: Values) -> float:
         return values[self._at]
-
-    def _improvements(self, counts: bytes, wild: int, needed: int, far: int) -> Values:
-        """What is gained by draws that bring the hand no nearer but leave it with more useful tiles."""
-        gain = [0.0] * (self.draws + 1)
-        useful = {slot % FACES for slot in wanted(counts, wild, needed)}
-        now = self._value(counts, wild, needed, far, 0)
-        for face in range(FACES):
-            share = self._plain[face]
-            if not share or face in useful:
-                continue
-            least, rests = nearest(plus(counts, face), wild, needed)
-            if least == far:
-                best = max([self._value(rest, wild, needed, far, 0) for rest in rests], key=self._weight)
-                if best[self._at] > now[self._at]:
-                    gain = [g + share * max(0.0, b - a) for g, a, b in zip(gain, now, best, strict=True)]
-        return gain
 
     # -- where it ends ----------------------------------------------------------------------------
 
@@ -249,7 +227,8 @@ class Prospects:
             else:
                 share, multiplier = typical.ready(wild, pairs=pairs)
                 pay = self._worth * self._payoff.average(multiplier)
-                after = self._run([pay * share] * (self.draws + 1), share, ready=True, wild=wild)
+                thrown = 0.0 if self._must_baotou and wild else max(0.0, share - self._wild_share)
+                after = self._run([pay * share] * (self.draws + 1), share, thrown)
             part = useful / _GRAIN
             found = self._typical_of[key] = self._run([part * each for each in after], part)
         return found
@@ -259,7 +238,13 @@ class Prospects:
         if fan:
             return self.baotou(fan)
         waits = self._waits(counts, wild, needed)
-        return self._run(self._won(waits, 1.0), sum(waits.values()), ready=True, wild=wild)
+        return self._run(self._won(waits, 1.0), sum(waits.values()), self._thrown(counts, wild, needed))
+
+    def _thrown(self, counts: bytes, wild: int, needed: int) -> float:
+        """The share of the tiles a ready hand can win on if another discards them (8.7), by their flow."""
+        if not self._discard_flow or (self._must_baotou and wild):
+            return 0.0
+        return sum([self._plain[slot] * self._flows[slot % FACES] for slot in wanted(counts, wild, needed)])
 
     def _waits(self, counts: bytes, wild: int, needed: int) -> Waits:
         key = counts, wild, needed
@@ -295,7 +280,7 @@ def _discard_wins(position: Position, *, counting: bool) -> tuple[float, float]:
     return payers * typical.DISCARD_FLOW, 1.0 if counting else float(unit)
 
 
-def _claimable(position: Position) -> list[float]:
+def _claimable(position: Position, flows: list[float]) -> list[float]:
     """By slot (34 x tiles held + face): how often a useful tile could be claimed in a round."""
     view = position.view
     full = position.rules.chengbao and view.tan[view.seat][(view.seat - 1) % 4] >= 2
@@ -309,7 +294,7 @@ def _claimable(position: Position) -> list[float]:
         (0.0, 0.0),
     ):
         table += [
-            live / position.unseen * (peng + (0.0 if is_honour(face) else run))
+            live / position.unseen * flows[face] * (peng + (0.0 if is_honour(face) else run))
             for face, live in enumerate(position.live)
         ]
     return table

@@ -5,7 +5,7 @@ weighed in the position as the seat knew it (`bots.advice` says what the points 
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from hzmj.bots.expert import Expert, choose
@@ -110,5 +110,5 @@ def _worth(decision: Decision, answer: Action, weighed: dict[Action, float]) -> 
     """What was played is worth, also where the master would not have looked into it."""
     if answer in weighed:
         return weighed[answer]
-    (alone,) = Expert(decision.view, replace(MASTER, level_claims=True)).weigh((answer,))
+    (alone,) = Expert(decision.view, MASTER).weigh((answer,))
     return alone.value

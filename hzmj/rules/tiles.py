@@ -104,3 +104,8 @@ def is_honour(face: int) -> bool:
 def run_position(face: int) -> int:
     """0-8 within its suit, or -1 for honours, which make no runs."""
     return face % 9 if face < FIRST_HONOUR else -1
+
+
+def edge(face: int) -> int:
+    """How far a number tile is from the nearer end of its suit: 0 for 1 and 9, 4 for 5."""
+    return min(face % 9, 8 - face % 9)

@@ -171,6 +171,8 @@ COMMANDS: tuple[Command, ...] = (
     _press("palette.cancel", "escape", "cancel"),
 )
 COMMAND: Mapping[str, Command] = {command.id: command for command in COMMANDS}
+_BESIDE = {"curtain": ("window",)}
+"""Screens that also have the commands of others."""
 SCREENS: tuple[str, ...] = tuple(dict.fromkeys(command.screen for command in COMMANDS))
 
 
@@ -248,7 +250,8 @@ def _check_given(command: Command, given: Keys) -> None:
 
 def _clashes(screen: str, keys: KeyMap) -> Iterator[tuple[Command, Command, str]]:
     """Pairs of commands that can be given at one time by one key; usual keys are known not to clash."""
-    together = commands_of(screen) + (commands_of(EVERYWHERE) if screen != EVERYWHERE else ())
+    beside = (*_BESIDE.get(screen, ()), *((EVERYWHERE,) if screen != EVERYWHERE else ()))
+    together = commands_of(screen) + tuple(each for other in beside for each in commands_of(other))
     if not any(command.id in keys for command in together):
         return
     for one, other in combinations(together, 2):

@@ -107,6 +107,18 @@ class Scene:
         """The keys of the command with that id."""
         return keys_of(COMMAND[command], self.keymap)
 
+    def answer_keys(self, seat: int, *, claims: bool) -> Keys:
+        """The keys with which a seat's person claims or passes in the claim window."""
+        return self.keys(f"window.{'claim' if claims else 'pass'}_{seat}")
+
+    @property
+    def taken(self) -> frozenset[str]:
+        """The people's own keys, which mean nothing else at a closed table while nobody looks."""
+        if not (self.closed and self.public):
+            return frozenset()
+        pairs = [(seat, claims) for seat in self.people for claims in (True, False)]
+        return frozenset(key for seat, claims in pairs for key in self.answer_keys(seat, claims=claims))
+
     def seat_at(self, place: Place) -> int:
         """The seat at that place; the next seat sits on the right."""
         return (self.bottom + PLACES.index(place)) % 4

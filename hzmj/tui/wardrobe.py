@@ -129,11 +129,11 @@ class Wardrobe(BaseApp[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         """The keys of this screen."""
-        name = name_of(self.screen)
-        if name is not None and name != "help":
+        screen = self.screen
+        if isinstance(screen, GameScreen) and screen.NAME != "help":
             from hzmj.tui.screens.help import HelpScreen
 
-            self.push_screen(HelpScreen(self.look, name, self.settings.keys))
+            self.push_screen(HelpScreen(self.look, screen.NAME, self.settings.keys, screen.ALSO))
 
     def action_settings(self) -> None:
         """The settings."""

@@ -7,7 +7,7 @@ import pytest
 from hzmj.bots.advice import advise, useful
 from hzmj.bots.base import BOTS, Candidate, bot_seed, make_bot
 from hzmj.bots.danger import risk_of
-from hzmj.bots.pace import loss, survival
+from hzmj.bots.pace import loss, survival, threats
 from hzmj.game.actions import Action, Discard, Gang, Pass, Win
 from hzmj.game.match import Match
 from hzmj.game.view import View
@@ -153,10 +153,10 @@ def expected(view: View, hand: list[int], *, counting: bool) -> float:
         piece: left / unseen for piece, left in enumerate(view.unseen) if left and pays(view, hand, piece)
     }
     gain = sum(part * (1 if counting else pays(view, hand, piece)) for piece, part in wins.items())
-    lost = 0.0 if counting else loss(view, view.tan)
+    lost = 0.0 if counting else loss(view, view.tan, threats(view))
     value = 0.0
     for left in range(1, draws + 1):
-        alive = survival(view, draws)[left]
+        alive = survival(view, draws, threats(view))[left]
         value = alive * (gain + (1 - sum(wins.values())) * value) - (1 - alive) * lost
     return value
 

@@ -50,8 +50,12 @@ class Terminal:
         except OSError:
             return False
         self.seen += data
-        self._stream.feed(self._text.decode(data))
+        self.take(self._text.decode(data))
         return bool(data)
+
+    def take(self, text: str) -> None:
+        """Shows what has been written."""
+        self._stream.feed(text)
 
     def wait_for(self, text: str) -> None:
         """Returns once `text` stands on the screen, blanks aside."""

@@ -14,9 +14,13 @@ Answer = TypeVar("Answer")
 
 
 class GameScreen(Screen[Answer], Generic[Answer]):
-    """A screen with commands of its own; NAME is what the table of commands calls it."""
+    """A screen with commands of its own; NAME is what the table of commands calls it.
+
+    ALSO are others whose commands it has besides.
+    """
 
     NAME: ClassVar[str]
+    ALSO: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         self._opening = True
@@ -31,6 +35,11 @@ class GameScreen(Screen[Answer], Generic[Answer]):
         if self._opening:
             self.call_later(self._unseen.close)
             self.app.call_next(self._opened)
+
+    def on_screen_suspend(self) -> None:
+        """Another screen came over it before it had its place."""
+        self._unseen.close()
+        self._opened()
 
     def on_unmount(self) -> None:
         self._unseen.close()

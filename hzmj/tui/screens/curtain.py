@@ -12,12 +12,11 @@ from textual.widgets import Button, Static
 from hzmj.game import events as ev
 from hzmj.tui.bindings import bindings, key_label
 from hzmj.tui.commands import Keys
-from hzmj.tui.keys import key_of
+from hzmj.tui.keys import Gate, key_of
 from hzmj.tui.scene import Scene
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import gain_style, signed
 from hzmj.tui.story import story
-from hzmj.tui.widgets.claim_window import answer_keys
 
 Drawn = Literal["open", "bot", "leave"]
 TOLD = 8
@@ -28,24 +27,29 @@ class CurtainScreen(Page[Drawn]):
     """Dismissed when the person of `seat` opens it, lets a bot play, or wants to leave.
 
     `scene` shows what everybody knows; `news` is what has happened since that person last looked. `fill` is
-    called while the curtain still covers the table: it brings in what the person alone may see.
+    called while the curtain still covers the table: it brings in what the person alone may see. `gate` is the
+    table's, which is to know if the key that opens is still held down.
     """
 
     NAME = "curtain"
+    ALSO = ("window",)
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "curtain.tcss"]
     BINDINGS: ClassVar = bindings("curtain")
 
-    def __init__(self, scene: Scene, seat: int, news: Sequence[ev.Event], fill: Callable[[], None]) -> None:
+    def __init__(
+        self, scene: Scene, seat: int, news: Sequence[ev.Event], fill: Callable[[], None], gate: Gate
+    ) -> None:
         super().__init__(scene.look)
         self.scene = scene
         self.seat = seat
         self.news = tuple(news)
         self._fill = fill
+        self._gate = gate
 
     @property
     def keys(self) -> Keys:
         """Those that open it: with which the person claims."""
-        return answer_keys(self.scene, self.seat, claims=True)
+        return self.scene.answer_keys(self.seat, claims=True)
 
     def compose(self) -> ComposeResult:
         """The person's name and key in the middle, the state of the hand above, the news below."""
@@ -66,8 +70,9 @@ class CurtainScreen(Page[Drawn]):
 
     def on_key(self, event: Key) -> None:
         """The person's own key opens, if it was not held down since before."""
-        meant = self.is_meant()
-        if key_of(event) in self.keys:
+        meant, key = self.is_meant(), key_of(event)
+        self._gate.admits(key, event.time)
+        if key in self.keys:
             event.stop()
             if meant:
                 self._open()

@@ -18,24 +18,25 @@ LABEL = 32
 
 
 class HelpScreen(Page[None]):
-    """Shows the keys in force on the screen called `about`."""
+    """Shows the keys in force on the screen called `about`, and those it has from others."""
 
     NAME = "help"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "help.tcss"]
     BINDINGS: ClassVar = bindings("help")
     AUTO_FOCUS = "#help-text"
 
-    def __init__(self, look: Look, about: str, keys: KeyMap) -> None:
+    def __init__(self, look: Look, about: str, keys: KeyMap, also: tuple[str, ...] = ()) -> None:
         super().__init__(look)
         self.about = about
+        self.also = also
         self.keys = keys
 
     def compose(self) -> ComposeResult:
         words = self.words
         yield from self.heading(words("help.title"), words(f"screen.{self.about}"))
         with VerticalScroll(id="help-text"):
-            yield Static(self._part(self.about, commands_of(self.about)))
-            yield Static(self._part(EVERYWHERE, commands_of(EVERYWHERE)))
+            for screen in (self.about, *self.also, EVERYWHERE):
+                yield Static(self._part(screen, commands_of(screen)))
             yield Static(Content(words("help.mouse")))
             yield Static(Content(words("help.more")))
         yield from self.foot(words("help.keys"), ("back", words("help.back")))

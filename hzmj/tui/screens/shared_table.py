@@ -31,6 +31,8 @@ class SharedTableScreen(TableScreen):
     hands are shown besides, as the views in `laid` have them.
     """
 
+    ALSO = ("window",)
+
     def __init__(
         self,
         look: Look,
@@ -79,7 +81,7 @@ class SharedTableScreen(TableScreen):
     def turn_to(self, bottom: int, lent: View | None = None) -> None:
         """Draws a seat nearest, with what the lent view knows or what everybody does; hints are closed.
 
-        Every line is drawn anew, so that nothing of what is written tells what stood there before.
+        Every line is drawn anew and in one frame, so that nothing written tells what stood there before.
         """
         self.scene.turn_to(bottom, lent)
         if self.scene.closed:
@@ -87,12 +89,18 @@ class SharedTableScreen(TableScreen):
             self._advise()
         for zone in self.query(Zone):
             zone.anew()
+        self.refresh()
 
     async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
         """The curtain, until the person of the view has opened it; False if a bot is to play instead."""
         while True:
             await self.ready()
-            curtain = CurtainScreen(self.scene, view.seat, news, lambda: self.turn_to(view.seat, view))
+            drawn_over = asyncio.Event()  # no part of the curtain is drawn beside what one person saw
+            self.call_after_refresh(drawn_over.set)
+            await drawn_over.wait()
+            curtain = CurtainScreen(
+                self.scene, view.seat, news, lambda: self.turn_to(view.seat, view), self.gate
+            )
             drawn = await self.app.push_screen_wait(curtain)
             if drawn == "open":
                 return True
@@ -104,9 +112,7 @@ class SharedTableScreen(TableScreen):
     async def window(self, window: Window) -> None:
         """Asks everybody at once; returns when all have answered."""
         self._window.window = window
-        self._bar.taken = self._window.taken
         self.add_class(_OPEN)
-        self._bar.redraw()
         self._answered = asyncio.get_running_loop().create_future()
         self._open_gate_when_drawn()
         if self.scene.options.bell:
@@ -117,10 +123,8 @@ class SharedTableScreen(TableScreen):
         """Takes the claim window off."""
         window, self._window.window = self._window.window, Window(())
         self._answered = None
-        self._bar.taken = ()
         self.gate.shut()
         self.remove_class(_OPEN)
-        self._bar.redraw()
         return window
 
     def countdown(self, left: int | None) -> None:
@@ -136,11 +140,11 @@ class SharedTableScreen(TableScreen):
         return self._answered is not None or super()._waiting
 
     def _take_key(self, key: str, *, admitted: bool) -> bool:
-        """While the window is open its keys are nobody else's."""
-        answer = None if self._answered is None else self._window.answer_of(key)
-        if answer is None:
+        """The keys of the window do nothing else while nobody looks: one may come late."""
+        if key not in self.scene.taken:
             return super()._take_key(key, admitted=admitted)
-        if admitted:
+        answer = self._window.answer_of(key)
+        if answer is not None and admitted:
             self._press(answer[0], claims=answer[1])
         return True
 

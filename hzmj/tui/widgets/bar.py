@@ -1,6 +1,6 @@
 """The line at the foot: what works at any time, each with its key and its state, for keys and mouse alike."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -38,8 +38,6 @@ class Bar(Zone):
         super().__init__(scene, id="bar")
         self.pace: Pace = "normal"
         self.hints = False
-        self.taken: Collection[str] = ()
-        """Keys that mean something else just now."""
         self._spans: list[tuple[int, int, str]] = []
 
     def on_click(self, event: events.Click) -> None:
@@ -98,7 +96,7 @@ class Bar(Zone):
         yield self._item("table.auto_pass", words("table.order_pass", state=state[passing]), on=passing)
 
     def _item(self, name: str, label: str, *, on: bool = False) -> Item:
-        keys = [key for key in self.scene.keys(name) if key not in self.taken]
+        keys = [key for key in self.scene.keys(name) if key not in self.scene.taken]
         key = next((key for key in keys if len(key) == 1), keys[0] if keys else "")
         return Item(COMMAND[name].action, key_label(key, self.scene.look.words), label, on)
 

@@ -7,7 +7,6 @@ from textual import events
 from textual.message import Message
 
 from hzmj.tui.bindings import key_label
-from hzmj.tui.commands import Keys
 from hzmj.tui.faces import LAST_MARK
 from hzmj.tui.plain import fit, pad
 from hzmj.tui.scene import Scene
@@ -16,11 +15,6 @@ from hzmj.tui.window import Window
 
 _COLUMN = 24
 """Cells for each person at most."""
-
-
-def answer_keys(scene: Scene, seat: int, *, claims: bool) -> Keys:
-    """The keys with which a seat's person claims or passes."""
-    return scene.keys(f"window.{'claim' if claims else 'pass'}_{seat}")
 
 
 class ClaimWindow(Zone):
@@ -46,19 +40,9 @@ class ClaimWindow(Zone):
         """Which person's key that is, asked or not, and whether it claims."""
         for seat in self.scene.people:
             for claims in (True, False):
-                if key in answer_keys(self.scene, seat, claims=claims):
+                if key in self.scene.answer_keys(seat, claims=claims):
                     return seat, claims
         return None
-
-    @property
-    def taken(self) -> frozenset[str]:
-        """The keys of all people."""
-        return frozenset(
-            key
-            for seat in self.scene.people
-            for claims in (True, False)
-            for key in answer_keys(self.scene, seat, claims=claims)
-        )
 
     def on_click(self, event: events.Click) -> None:
         """Answers with what is under the pointer."""
@@ -96,7 +80,7 @@ class ClaimWindow(Zone):
             return
         yield name
         for below, claims in ((1, True), (2, False)):
-            key = key_label(answer_keys(scene, seat, claims=claims)[0], scene.look.words)
+            key = key_label(scene.answer_keys(seat, claims=claims)[0], scene.look.words)
             label = words("window.claim" if claims else "window.pass")
             chip = Text.assemble((f" {key.upper()} ", palette.key), (f" {label} ", palette.chip))
             self._spans.append((line + below, start + 1, start + 1 + chip.cell_len, seat, claims))
