@@ -11,7 +11,7 @@ from hzmj.commands.paper import paper, table
 from hzmj.game.decisions import Decision
 from hzmj.game.view import View
 from hzmj.rules.tiles import CODES, sort_key, write_tiles
-from hzmj.tui.plain import clean_name
+from hzmj.tui.names import names_of
 from hzmj.tui.told import share, signed, told
 from hzmj.words import Words
 
@@ -23,7 +23,7 @@ def print_advice(decision: Decision, bot: str, choice: Choice, words: Words) -> 
     out.print(_held(view, words))
     if view.offered is not None and view.offered.seat != view.seat:
         offered = view.offered
-        name = clean_name(view.seats[offered.seat].name)
+        name = names_of(view.seats, words.lang)[offered.seat]
         out.print(words("advice.offered", name=name, tile=CODES[offered.tile]))
     out.print()
     out.print(words("advice.best", bot=words(f"level.{bot}"), action=_told(choice.candidates[0], words)))
@@ -37,7 +37,7 @@ def print_advice(decision: Decision, bot: str, choice: Choice, words: Words) -> 
 
 def _where(decision: Decision, words: Words) -> str:
     view = decision.view
-    names = [clean_name(seat.name) for seat in view.seats]
+    names = names_of(view.seats, words.lang)
     return words(
         "advice.where",
         hand=decision.hand,

@@ -8,7 +8,7 @@ from hzmj.commands.records import named
 from hzmj.game import events as ev
 from hzmj.game.replay import Replayed, replay_file
 from hzmj.presets import PRESETS
-from hzmj.tui.names import names_in
+from hzmj.tui.names import names_of
 from hzmj.tui.plain import clean_line
 from hzmj.words import Words
 
@@ -48,7 +48,7 @@ def _print_verdict(replayed: Replayed, file: str, words: Words) -> None:
 def _print_match(replayed: Replayed, words: Words) -> None:
     """Who played, and what came of each hand."""
     out, setup = paper(), replayed.match.setup
-    names = names_in(words.lang, tuple(seat.name for seat in setup.seats), setup.people)
+    names = names_of(setup.seats, words.lang)
     known = setup.preset in PRESETS
     preset = words(f"preset.{setup.preset}") if known else clean_line(setup.preset)
     out.print(

@@ -12,7 +12,8 @@ from hzmj.commands.progress import progress
 from hzmj.commands.records import check_holds, named
 from hzmj.game.decisions import Decision
 from hzmj.rules.tiles import CODES, sort_key, write_tiles
-from hzmj.tui.plain import clean_line, clean_name
+from hzmj.tui.names import names_of
+from hzmj.tui.plain import clean_line
 from hzmj.tui.told import told
 from hzmj.words import Words
 
@@ -77,7 +78,7 @@ def _print_review(found: Review, options: Namespace, words: Words) -> None:
     facts = {"decisions": found.decisions, "slips": len(found.slips), "cost": f"{found.cost:.2f}"}
     out.print(words("review.summary", **facts))
     out.print()
-    names = [clean_name(seat.name) for seat in found.replayed.match.setup.seats]
+    names = names_of(found.replayed.match.setup.seats, words.lang)
     columns = ("hand", "event", "who", "tiles", "played", "better", "cost")
     sheet = table(*(words(f"cli_review.{column}") for column in columns), numbers=1)
     for slip in found.slips[: options.most]:

@@ -8,10 +8,9 @@ from hzmj.rules.melds import Meld
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.score import Score
 from hzmj.rules.settle import Transfer
-from hzmj.rules.text import Lang
 from hzmj.rules.tiles import plays_as
 from hzmj.tui.faces import Look
-from hzmj.tui.names import names_in
+from hzmj.tui.names import names_of
 from hzmj.words import Words
 
 
@@ -37,12 +36,6 @@ def steps(score: Score, words: Words) -> tuple[Step, ...]:
 def is_capped(score: Score) -> bool:
     """Whether the cap takes something of the fan away."""
     return score.fan < sum(line.fan for line in score.fans)
-
-
-def names_of(view: View, lang: Lang) -> tuple[str, ...]:
-    """The names of the four seats."""
-    people = tuple(seat for seat, who in enumerate(view.seats) if who.is_human)
-    return names_in(lang, tuple(seat.name for seat in view.seats), people)
 
 
 def own_seat(view: View) -> int | None:
@@ -77,7 +70,7 @@ def because(view: View, win: ev.Win, transfer: Transfer, look: Look) -> str:
     """Why a seat is liable, since which claims and for what part; empty for an ordinary share."""
     if transfer.reason not in ("chengbao", "reverse", "late"):
         return ""
-    names = names_of(view, look.lang)
+    names = names_of(view.seats, look.lang)
     taker, giver = win.seat, transfer.source
     if transfer.reason == "reverse":
         taker, giver = giver, taker

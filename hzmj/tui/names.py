@@ -1,13 +1,21 @@
 """名 What the seats are called: as somebody named them, or as the language in force names them."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from hzmj.game import events as ev
 from hzmj.rules.text import Lang
 from hzmj.tui.plain import clean_name
 from hzmj.words import sentences
 
 _OF_PEOPLE, _OF_BOTS = ("new.you", "new.person_name_"), ("new.bot_name_",)
 """What the keys of the words begin with under which a new match finds the names it proposes."""
+
+
+def names_of(seats: Sequence[ev.Seat], lang: Lang) -> tuple[str, ...]:
+    """What the seats are called in a language."""
+    people = tuple(at for at, seat in enumerate(seats) if seat.is_human)
+    return names_in(lang, tuple(seat.name for seat in seats), people)
 
 
 @lru_cache(maxsize=64)

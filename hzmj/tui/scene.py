@@ -10,11 +10,11 @@ from hzmj.game.legal import third_tan_allowed
 from hzmj.game.view import View
 from hzmj.rules.melds import Meld
 from hzmj.rules.settle import LIABLE_TAN
-from hzmj.tui.account import names_of
 from hzmj.tui.autos import Autos
 from hzmj.tui.commands import COMMAND, KeyMap, Keys, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.layout import Layout
+from hzmj.tui.names import names_of
 from hzmj.tui.options import TableOptions
 from hzmj.tui.plain import signs
 
@@ -126,7 +126,7 @@ class Scene:
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return names_of(self.view, self.look.lang)
+        return names_of(self.view.seats, self.look.lang)
 
     def name(self, seat: int) -> str:
         """What a seat is called."""

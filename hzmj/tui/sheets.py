@@ -8,7 +8,8 @@ from textual.content import Content
 from hzmj.game.view import View
 from hzmj.rules.score import Score
 from hzmj.rules.settle import Transfer
-from hzmj.tui.account import is_capped, names_of, own_seat, steps
+from hzmj.tui.account import is_capped, own_seat, steps
+from hzmj.tui.names import names_of
 from hzmj.tui.plain import number, pad, signs
 from hzmj.words import Words
 
@@ -60,7 +61,7 @@ def fan_sheet(score: Score, words: Words) -> Content:
 
 def score_sheet(view: View, words: Words) -> Content:
     """The seats in turn order, a person alone first: score before, gain, score now."""
-    names, own = names_of(view, words.lang), own_seat(view)
+    names, own = names_of(view.seats, words.lang), own_seat(view)
     delta: Sequence[int] = view.settled.delta if view.settled else (0, 0, 0, 0)
     seats = [((own or 0) + step) % 4 for step in range(4)]
     rows = [(str(view.scores[s] - delta[s]), signed(delta[s]), str(view.scores[s])) for s in seats]
@@ -88,7 +89,7 @@ def payment_lines(view: View, transfers: Sequence[Transfer], words: Words) -> tu
 
     Whom is told by a sign, such as the first of the name, where whole names would not leave room for the sum.
     """
-    names = names_of(view, words.lang)
+    names = names_of(view.seats, words.lang)
     winds = [words(f"table.wind_{(seat - view.dealer) % 4}") for seat in range(4)]
     for payees in (names, signs(names, winds)):
         rows = [

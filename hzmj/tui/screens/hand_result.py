@@ -14,6 +14,7 @@ from hzmj.rules.tiles import plays_as, sort_key
 from hzmj.tui import account
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
+from hzmj.tui.names import names_of
 from hzmj.tui.plain import number
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
@@ -37,7 +38,7 @@ class HandResultScreen(Page[None]):
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return account.names_of(self.view, self.look.lang)
+        return names_of(self.view.seats, self.look.lang)
 
     def compose(self) -> ComposeResult:
         words, result = self.words, self.view.result

@@ -15,9 +15,9 @@ from hzmj.assets import assets
 from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.rules.settle import Stakes, Transfer, settle_abandon
-from hzmj.tui.account import names_of
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import key_of
+from hzmj.tui.names import names_of
 from hzmj.tui.sheets import MUTED
 
 Leaving = Literal["save"] | ev.Abandon
@@ -36,7 +36,7 @@ class LeaveScreen(ModalScreen[Leaving | None]):
         super().__init__()
         self.look = look
         self.view = view
-        self.names = names_of(view, look.lang)
+        self.names = names_of(view.seats, look.lang)
         people = [seat for seat, who in enumerate(view.seats) if who.is_human]
         self._leavers = people if view.sizes and view.result is None else []
         self.ways: tuple[Leaving | None, ...] = (None, "save", *map(ev.Abandon, self._leavers))

@@ -13,9 +13,10 @@ from textual.widgets import Button, Static
 
 from hzmj.game import events as ev
 from hzmj.game.view import View
-from hzmj.tui.account import names_of, own_seat
+from hzmj.tui.account import own_seat
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
+from hzmj.tui.names import names_of
 from hzmj.tui.plain import pad
 from hzmj.tui.rule_words import preset_label
 from hzmj.tui.screens.page import STYLES, Page
@@ -86,7 +87,7 @@ class MatchEndScreen(Page[EndChoice]):
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return names_of(self.view, self.look.lang)
+        return names_of(self.view.seats, self.look.lang)
 
     def compose(self) -> ComposeResult:
         words = self.words

@@ -17,7 +17,8 @@ from hzmj.rules.text import Refused
 from hzmj.rules.tiles import sort_key
 from hzmj.tui.bindings import bindings
 from hzmj.tui.faces import Look
-from hzmj.tui.plain import clean_line, clean_name
+from hzmj.tui.names import names_of
+from hzmj.tui.plain import clean_line
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.sheets import MUTED
 from hzmj.tui.told import told
@@ -109,7 +110,7 @@ class ReviewScreen(Page[None]):
         found = self._found
         if found is None:
             return Text()
-        people = [clean_name(seat.name) for seat in found.replayed.match.setup.seats]
+        people = names_of(found.replayed.match.setup.seats, self.look.lang)
         several = len(found.seats) > 1
         return Text("\n\n").join(
             self._slip(slip, people[slip.seat] if several else "") for slip in found.slips[:LISTED]
