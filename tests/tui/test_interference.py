@@ -165,6 +165,7 @@ def patched() -> Callable[[], pytest.MonkeyPatch]:
     return pytest.MonkeyPatch
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claims", ["window", "turns"])
 async def test_other_hands_change_nothing_between_looks(
     patched: Callable[[], pytest.MonkeyPatch], claims: str
