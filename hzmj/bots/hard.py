@@ -10,7 +10,7 @@ HARD = Traits(depth=0, claims=False, threats=False, piao=False, liability=False,
 
 
 class HardBot:
-    """Knows what its own hand is worth, and waits for baotou where that pays."""
+    """Knows what its own hand is worth, and waits for baotou where that pays; minds nothing but its hand."""
 
     def __init__(self, seed: int) -> None:
         """The seed does not matter: nothing here is left to chance."""

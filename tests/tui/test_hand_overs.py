@@ -128,8 +128,8 @@ class Watched(Terminal):
         assert set(TILE.findall("\n".join(lines[LOG]))) <= ever, told
 
     def between(self, rest: str) -> bool:
-        """Whether the screen says that nobody looks any more."""
-        return "轮到你" not in "".join(rest.split())
+        """Whether the screen says that nobody looks any more: hints are for one who does."""
+        return "提示" not in rest.replace(" ", "")
 
     def known(self) -> tuple[set[str], list[set[str]], set[str]]:
         """The faces that all have seen of this hand, those of each hand, and all seen in the match."""
