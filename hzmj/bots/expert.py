@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from hzmj.bots.base import Candidate, Choice
 from hzmj.bots.danger import risk_of
-from hzmj.bots.outlook import wanted
+from hzmj.bots.outlook import missing, wanted
 from hzmj.bots.position import Hand, Position
 from hzmj.bots.prospects import Prospects, Values
 from hzmj.bots.traits import Traits
@@ -68,7 +68,7 @@ class Expert:
             for action in legal
             if isinstance(action, Discard)
         ]
-        fars = [distance(rest.counts, rest.wild, rest.needed) for _, rest in options]
+        fars = [missing(*rest, pairs=self.traits.pairs) for _, rest in options]
         least = min(fars)
         kept = []
         for (action, rest), far in zip(options, fars, strict=True):

@@ -22,6 +22,7 @@ PIECES: dict[str, str] = {
     "liability": "liability",
     "safety": "safety",
     "gangs": "gangs",
+    "pairs": "pairs",
 }
 """Pieces of the master's strategy that can be left out, each with the trait that switches it."""
 VARIANTS: tuple[str, ...] = tuple(f"master-{piece}" for piece in PIECES)

@@ -13,12 +13,11 @@ ends, a hand is worth what hands of its distance, caishen and useful tiles are w
 """
 
 from hzmj.bots import typical
-from hzmj.bots.outlook import is_pairs_route, nearest, plus, wanted
+from hzmj.bots.outlook import is_pairs_route, missing, nearest, plus, wanted
 from hzmj.bots.pace import bound, evenly, loss, survival, threats, win_worth
 from hzmj.bots.payoff import Payoff, Waits
 from hzmj.bots.position import Hand, Position
 from hzmj.bots.traits import Traits
-from hzmj.rules.distance import distance
 from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import COPIES, FACES, is_honour
 
@@ -50,6 +49,7 @@ class Prospects:
         """
         view = position.view
         self.traits = traits
+        self._pairs = traits.pairs
         self.draws = draws
         threat = threats(view) if traits.threats else evenly(view)
         self.loss = 0.0 if counting else loss(view, tan, threat)
@@ -74,7 +74,7 @@ class Prospects:
     def value(self, hand: Hand) -> Values:
         """The values of a hand one tile short."""
         counts, wild, needed = hand.counts, hand.wild, hand.needed
-        far = distance(counts, wild, needed)
+        far = missing(counts, wild, needed, pairs=self._pairs)
         return self._value(counts, wild, needed, far, self.traits.depth)
 
     def drawn(self, hand: Hand, plain: float = 1.0, baotou: float = 1.0) -> Values:
@@ -83,7 +83,7 @@ class Prospects:
         A win with that draw counts `plain` times over, from a baotou hand `baotou` times.
         """
         counts, wild, needed = hand.counts, hand.wild, hand.needed
-        far = distance(counts, wild, needed)
+        far = missing(counts, wild, needed, pairs=self._pairs)
         fan = self.baotou_fan(hand)
         if fan:
             return [self._worth * self._payoff.multiplier(fan) * baotou] * (self.draws + 1)
@@ -169,7 +169,7 @@ class Prospects:
         """What the useful tiles give, weighted by their shares, and the sum of these."""
         gain = [0.0] * (self.draws + 1)
         total = 0.0
-        for slot in wanted(counts, wild, needed):
+        for slot in wanted(counts, wild, needed, self._pairs):
             share = shares[slot]
             if share:
                 total += share
@@ -184,7 +184,7 @@ class Prospects:
 
     def _best(self, counts: bytes, wild: int, needed: int, far: int, depth: int) -> Values:
         """The values after the best discard of a full hand that can be left at distance `far`."""
-        _, rests = nearest(counts, wild, needed)
+        _, rests = nearest(counts, wild, needed, self._pairs)
         if not rests:
             return self.baotou(1)
         if far > 1 and (depth == 0 or far > _DEEPEST):
@@ -210,9 +210,10 @@ class Prospects:
         key = counts, wild, needed
         found = self._usefulness_of.get(key)
         if found is None:
-            pairs = is_pairs_route(counts, wild, needed, far)
+            pairs = self._pairs and is_pairs_route(counts, wild, needed, far)
             shares = self._plain if pairs else self._shares_at(far, wild)
-            share = sum([shares[slot] for slot in wanted(counts, wild, needed)]) + self._wild_share
+            slots = wanted(counts, wild, needed, self._pairs)
+            share = sum([shares[slot] for slot in slots]) + self._wild_share
             found = self._usefulness_of[key] = min(_GRAIN, round(_GRAIN * share)), pairs
         return found
 

@@ -10,7 +10,7 @@ class Traits:
     `depth`: own draws looked ahead; `claims`: tiles that could be claimed count more; `threats`: the others'
     melds tell how long the hand will last; `decline`: a win is let go for a baotou or piao that is worth
     more; `piao`: the caishen is thrown; `liability`: a third tan is weighed by what it can cost; `safety`:
-    discards are weighed by what they risk; `gangs`: gangs are made.
+    discards are weighed by what they risk; `gangs`: gangs are made; `pairs`: seven pairs are played for.
     """
 
     depth: int = 1
@@ -21,3 +21,4 @@ class Traits:
     liability: bool = True
     safety: bool = True
     gangs: bool = True
+    pairs: bool = True
