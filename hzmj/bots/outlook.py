@@ -33,6 +33,14 @@ def plus(counts: bytes, face: int) -> bytes:
     return counts[:face] + bytes((counts[face] + 1,)) + counts[face + 1 :]
 
 
+def moved(keys: Keys, face: int, change: int) -> Keys:
+    """The keys with one tile more or less."""
+    suit, step = PLACE[face]
+    m, p, s, z = keys
+    step *= change
+    return m + step * (suit == 0), p + step * (suit == 1), s + step * (suit == 2), z + step * (suit == 3)
+
+
 def missing(counts: bytes, wild: int, needed: int, *, pairs: bool = True) -> int:
     """The distance; without `pairs` that to a standard win alone."""
     if pairs or needed < 4:
@@ -52,7 +60,7 @@ def wanted(counts: bytes, wild: int, needed: int, pairs: bool = True) -> tuple[i
             [
                 face
                 for face, count in enumerate(counts)
-                if count < COPIES and missing_standard(_moved(keys, face, 1), wild, needed) < far
+                if count < COPIES and missing_standard(moved(keys, face, 1), wild, needed) < far
             ]
         )
     return tuple([FACES * counts[face] + face for face in faces])
@@ -70,7 +78,7 @@ def nearest(counts: bytes, wild: int, needed: int, pairs: bool = True) -> tuple[
         keys = keys_of(counts)
         after = bytes(
             [
-                missing_standard(_moved(keys, face, -1), wild, needed) if count else NO_TILE
+                missing_standard(moved(keys, face, -1), wild, needed) if count else NO_TILE
                 for face, count in enumerate(counts)
             ]
         )
@@ -103,11 +111,3 @@ def is_pairs_baotou(counts: bytes, wild: int, needed: int) -> bool:
 def is_baotou(counts: bytes, wild: int, needed: int) -> bool:
     """爆头 Whether a hand one tile short wins with any tile (RULES.md 8.3)."""
     return wild > 0 and (is_standard_baotou(counts, wild, needed) or is_pairs_baotou(counts, wild, needed))
-
-
-def _moved(keys: Keys, face: int, change: int) -> Keys:
-    """The keys with one tile more or less."""
-    suit, step = PLACE[face]
-    m, p, s, z = keys
-    step *= change
-    return m + step * (suit == 0), p + step * (suit == 1), s + step * (suit == 2), z + step * (suit == 3)

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 
-from hzmj.bots.outlook import is_pairs_baotou, is_standard_baotou, plus, wanted
-from hzmj.rules.distance import PLACE, Keys, keys_of, missing_melds, missing_pairs, missing_standard
+from hzmj.bots.outlook import is_pairs_baotou, is_standard_baotou, moved, plus, wanted
+from hzmj.rules.distance import Keys, keys_of, missing_melds, missing_pairs, missing_standard
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import COPIES, FACES
 
@@ -47,7 +47,7 @@ class Payoff:
             share = live[slot]
             if share:
                 face = slot % FACES
-                found[self._win(plus(counts, face), _add(keys, face), wild, needed)] += share
+                found[self._win(plus(counts, face), moved(keys, face, 1), wild, needed)] += share
         if live_wild and wild < COPIES:
             found[self._win(counts, keys, wild + 1, needed)] += live_wild
         return found
@@ -76,10 +76,3 @@ class Payoff:
         if rules.fan_table == "mil2025":
             return 2 + 2 * min(quads, 1) + clean * rules.no_wild_bonus
         return 1 + quads + clean
-
-
-def _add(keys: Keys, face: int) -> Keys:
-    """The keys with one tile more."""
-    suit, step = PLACE[face]
-    m, p, s, z = keys
-    return m + step * (suit == 0), p + step * (suit == 1), s + step * (suit == 2), z + step * (suit == 3)
