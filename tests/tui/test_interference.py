@@ -170,7 +170,7 @@ def patched() -> Callable[[], pytest.MonkeyPatch]:
 async def test_other_hands_change_nothing_between_looks(
     patched: Callable[[], pytest.MonkeyPatch], claims: str
 ) -> None:
-    await compare("hidden 2", 2, patched(), claims=claims, window_seconds=0)
+    assert await compare("hidden 2", 2, patched(), claims=claims, window_seconds=0)
 
 
 async def test_a_difference_would_be_noticed(patched: Callable[[], pytest.MonkeyPatch]) -> None:
