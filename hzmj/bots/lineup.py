@@ -87,7 +87,7 @@ def arena_bot(name: str, seed: int) -> Bot:
 
 def name_of(match: Match, seat: int) -> str:
     """The name of the bot at a seat."""
-    return match.setup.seats[seat].player.removeprefix("bot:")
+    return match.setup.seats[seat].bot
 
 
 def answer(name: str, bot: Bot, view: View, legal: tuple[Action, ...]) -> Action:

@@ -25,6 +25,11 @@ class Seat:
         """Whether a person sits there."""
         return self.player == "human"
 
+    @property
+    def bot(self) -> str:
+        """The name of the bot that sits there, where no person does."""
+        return self.player.removeprefix("bot:")
+
 
 @dataclass(frozen=True, slots=True)
 class Match:

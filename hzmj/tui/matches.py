@@ -97,14 +97,9 @@ def _give_up(app: Wardrobe, match: Match, seat: int, writer: RecordWriter) -> No
 def _bots(setup: ev.Match) -> dict[int, Bot]:
     """The bots in their seats, and for each person the one that can stand in."""
     return {
-        number: make_bot(STAND_IN if seat.is_human else bot_name(seat), bot_seed(str(setup.seed), number))
+        number: make_bot(STAND_IN if seat.is_human else seat.bot, bot_seed(str(setup.seed), number))
         for number, seat in enumerate(setup.seats)
     }
-
-
-def bot_name(seat: ev.Seat) -> str:
-    """The name of the bot in a seat."""
-    return seat.player.removeprefix("bot:")
 
 
 def _check_people(setup: ev.Match) -> None:
@@ -129,10 +124,8 @@ def _resumable(path: Path) -> Match:
         raise Refused(Text("这一场没有种子，不能接着打", "the match has no seed to go on from"))
     _check_people(match.setup)
     for seat in match.setup.seats:
-        if not seat.is_human and bot_name(seat) not in BOTS:
-            raise Refused(
-                Text(f"不认得电脑“{bot_name(seat)}”", f"the bot {bot_name(seat)!r} is not built in")
-            )
+        if not seat.is_human and seat.bot not in BOTS:
+            raise Refused(Text(f"不认得电脑“{seat.bot}”", f"the bot {seat.bot!r} is not built in"))
     return match
 
 

@@ -27,8 +27,7 @@ def match_of(name: str, hands: int, seed: str = "1", bots: Sequence[str] = RANDO
 def seated(match: Match) -> list[Bot]:
     """The bots of the match's seats, as the game seats them."""
     return [
-        make_bot(seat.player.removeprefix("bot:"), bot_seed(str(match.setup.seed), n))
-        for n, seat in enumerate(match.setup.seats)
+        make_bot(seat.bot, bot_seed(str(match.setup.seed), n)) for n, seat in enumerate(match.setup.seats)
     ]
 
 

@@ -261,7 +261,7 @@ async def test_every_bot_is_told_of_by_its_character(look: Look) -> None:
         for _ in range(len(BOTS) + 1):
             await pilot.press("right")
             await pilot.pause()
-            bot = stage.page.draft.seats[3].player.removeprefix("bot:")  # type: ignore[attr-defined]
+            bot = stage.page.draft.seats[3].bot  # type: ignore[attr-defined]
             if bot in BOTS:
                 assert look.words(f"level.{bot}_about").replace(" ", "") in stage.text().replace(" ", "")
                 told.add(bot)
