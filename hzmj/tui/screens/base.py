@@ -55,6 +55,11 @@ class GameScreen(Screen[Answer], Generic[Answer]):
             return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
+    def _compositor_refresh(self) -> None:
+        """While drawing is held back Textual forgets what was to be drawn, and would draw the rest alone."""
+        if not self.app._batch_count:
+            super()._compositor_refresh()
+
     async def follow(self, settings: Settings, look: Look) -> None:
         """Other settings are in force, and with them another look."""
         raise NotImplementedError
