@@ -68,6 +68,7 @@ class ClosedTable(SeveralDriver):
         dwelling = super()._dwell(event, shown=shown)
         if self._may_be_claimed(event):
             self._declared = await self._claims(dwelling)
+            await self.shared.drawn()  # else what is in the next frame tells if a claim was to be declared
         else:
             await dwelling
 

@@ -31,6 +31,9 @@ class SharedTable(Table, Protocol):
     def orders(self, seat: int) -> Autos:
         """The standing orders of a seat's person."""
 
+    async def drawn(self) -> None:
+        """Returns once what the table shows has been drawn."""
+
     async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
         """Puts up the curtain for the view's seat, and shows the view once its person has opened.
 

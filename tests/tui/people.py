@@ -88,6 +88,9 @@ class Paper:
         self.lent = lent
         self.told.append(("turn", bottom, None if lent is None else lent.seat))
 
+    async def drawn(self) -> None:
+        return
+
     async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
         assert self.lent is None, "the curtain goes up before what everybody knows"
         self.told.append(("curtain", view.seat, tuple(news)))

@@ -91,13 +91,17 @@ class SharedTableScreen(TableScreen):
             zone.anew()
         self.refresh()
 
+    async def drawn(self) -> None:
+        """Returns once what is to be seen now has been drawn."""
+        drawn = asyncio.Event()
+        self.call_after_refresh(drawn.set)
+        await drawn.wait()
+
     async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
         """The curtain, until the person of the view has opened it; False if a bot is to play instead."""
         while True:
             await self.ready()
-            drawn_over = asyncio.Event()  # no part of the curtain is drawn beside what one person saw
-            self.call_after_refresh(drawn_over.set)
-            await drawn_over.wait()
+            await self.drawn()  # no part of the curtain is drawn beside what one person saw
             curtain = CurtainScreen(
                 self.scene, view.seat, news, lambda: self.turn_to(view.seat, view), self.gate
             )
@@ -141,8 +145,8 @@ class SharedTableScreen(TableScreen):
 
     def _take_key(self, key: str, *, admitted: bool) -> bool:
         """The keys of the window do nothing else while nobody looks: one may come late."""
-        if key not in self.scene.taken:
-            return super()._take_key(key, admitted=admitted)
+        if not self.scene.public or key not in self.scene.taken:
+            return super()._take_key(key, admitted=admitted) or key in self.scene.taken
         answer = self._window.answer_of(key)
         if answer is not None and admitted:
             self._press(answer[0], claims=answer[1])
