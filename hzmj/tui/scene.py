@@ -113,9 +113,14 @@ class Scene:
 
     @property
     def taken(self) -> frozenset[str]:
-        """The people's own keys, which mean nothing else at a closed table while nobody looks."""
-        if not (self.closed and self.public):
+        """The people's own keys, which at a closed table run no command while nobody looks.
+
+        Nor does, during a look, the one that opened the curtain: it may have been pressed twice.
+        """
+        if not self.closed:
             return frozenset()
+        if not self.public:
+            return frozenset(self.answer_keys(self.view.seat, claims=True))
         pairs = [(seat, claims) for seat in self.people for claims in (True, False)]
         return frozenset(key for seat, claims in pairs for key in self.answer_keys(seat, claims=claims))
 

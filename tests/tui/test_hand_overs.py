@@ -167,7 +167,7 @@ class Watched(Terminal):
             now, text = time.monotonic(), self.text()
             assert now < deadline, "\n".join(self.lines)
             sign = self.asked(text)
-            if (sign and sign != asked) or now > again_at:
+            if sign != asked or now > again_at:
                 if sign != asked:
                     deadline = now + PATIENCE
                 asked, again_at = sign, now + (10.0 if sign in (CURTAIN, WINDOW) else 0.5)
@@ -208,7 +208,8 @@ def _faces(view: View) -> Iterator[str]:
         yield from (CODES[discard.tile] for discard in discards)
         yield from (CODES[tile] for meld in melds for tile in meld.tiles)
     if isinstance(view.result, ev.Win):
-        yield from (CODES[tile] for group in view.result.score.groups for tile in group.tiles)
+        groups = view.result.score.groups
+        yield from (CODES[tile] for group in groups for tile in (*group.tiles, *group.stands_for))
 
 
 def watched(tmp_path: Path, seats: str, hand_overs: int, more: str = "") -> Watched:

@@ -19,6 +19,7 @@ from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.match_end import MatchEndScreen
+from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.shared_table import SharedTableScreen
 from hzmj.tui.screens.stand_in import StandInScreen
 from hzmj.tui.screens.table import TableScreen
@@ -254,6 +255,25 @@ async def test_only_the_own_key_opens_the_curtain() -> None:
         assert keys_for(app.screen) == [own]
         await pilot.press(own)
         await until(pilot, lambda: isinstance(app.screen, SharedTableScreen) and bool(app.screen.legal))
+
+
+async def test_the_key_that_opened_the_curtain_does_nothing_else_pressed_again() -> None:
+    """The third seat's is otherwise that of the rules."""
+    app = app_of(people_setup(hands=1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not (isinstance(app.screen, CurtainScreen) and app.screen.seat == 2):
+            await pilot.press(*keys_for(app.screen))
+            await pilot.pause()
+        await pilot.press("u", "u")
+        await until(pilot, lambda: bool(keys_for(app.screen)))
+        table = app.screen
+        assert isinstance(table, SharedTableScreen)
+        await pilot.press("u")
+        await pilot.pause()
+        assert app.screen is table
+        assert table.scene.view.seat == 2
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
 
 
 async def test_leaving_from_the_curtain_lies_over_the_public_table() -> None:
