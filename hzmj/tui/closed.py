@@ -9,12 +9,14 @@ from hzmj.game.actions import Action, Pass
 from hzmj.game.claims import claimants
 from hzmj.game.match import Match
 from hzmj.game.view import View
-from hzmj.tui.driver import Clock
+from hzmj.tui.driver import Clock, Questions
 from hzmj.tui.several import SeveralDriver, SharedTable
 from hzmj.tui.window import Window
 
 NOTHING: tuple[Action, ...] = (Pass(),)
 """What a person may answer who wants a discard that the own hand cannot claim."""
+THINKING = 0.6
+"""Seconds in which bots answer to a discard, at any pace and with nothing to think about as well."""
 
 
 class ClosedTable(SeveralDriver):
@@ -84,14 +86,21 @@ class ClosedTable(SeveralDriver):
         may = claimants(self.views[ev.NOBODY])
         pending = {seat: legal for seat, legal in self.match.pending.items() if Pass() in legal}
         people = [seat for seat in may if not self._is_played(seat)]
-        played = {seat: legal for seat, legal in pending.items() if seat not in people}
+        played = {seat: pending.get(seat, NOTHING) for seat in may if seat not in people}
         asked = tuple(seat for seat in people if not self.shared.orders(seat).stand)
-        thought, _, callers = await asyncio.gather(self._think(played), dwelling, self._callers(asked))
+        thought, _, callers = await asyncio.gather(self._declare(played), dwelling, self._callers(asked))
         answers = {
             seat: await self._claim(seat, pending.get(seat, NOTHING), called=seat in callers)
             for seat in people
         }
         return {seat: (thought | answers)[seat] for seat in pending}
+
+    async def _declare(self, questions: Questions) -> dict[int, Action]:
+        """What bots answer, after a time that tells nothing of their hands."""
+        if not questions:
+            return {}
+        thought, _ = await asyncio.gather(self._think(questions), self.clock.sleep(THINKING))
+        return thought
 
     async def _callers(self, asked: tuple[int, ...]) -> tuple[int, ...]:
         """Who of those asked wants to look behind the curtain, in turn order."""
@@ -111,7 +120,7 @@ class ClosedTable(SeveralDriver):
     async def _claim(self, seat: int, legal: tuple[Action, ...], *, called: bool) -> Action:
         """What a person answers to the discard, who may have called for it, or left orders."""
         if self._is_played(seat):
-            return (await self._think({seat: legal}))[seat]
+            return (await self._declare({seat: legal}))[seat]
         if called:
             return await self._ask(seat, legal)
         return self.shared.orders(seat).claim(legal)
@@ -127,7 +136,7 @@ class ClosedTable(SeveralDriver):
         """Behind the curtain, which is drawn again before anything else is shown."""
         self.bottom = seat
         if not await self.shared.receive(self.views[seat], self._news[self._read[seat] :]):
-            return (await self._think({seat: legal}))[seat]
+            return (await self._declare({seat: legal}))[seat]
         try:
             return await super()._ask(seat, legal)
         finally:

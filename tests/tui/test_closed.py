@@ -18,10 +18,12 @@ from hzmj.game.replay import replay_file
 from hzmj.game.view import View
 from hzmj.rules.tiles import parse_tile
 from hzmj.tui.autos import Autos
+from hzmj.tui.closed import THINKING
 from hzmj.tui.options import TableOptions
 from hzmj.tui.window import Window
 from tests.game.table import stack
 from tests.tui.people import Paper, all_claim, all_pass, driver_of, eager, people_setup, plain, played
+from tests.tui.tables import StoppedClock
 
 PEOPLE: tuple[tuple[int, ...], ...] = ((0, 1, 2, 3), (0, 2), (1, 3), (0, 1, 3))
 TURNS = TableOptions(claims="turns")
@@ -240,6 +242,20 @@ async def test_a_bot_plays_for_a_person_and_the_person_comes_back(tmp_path: Path
     assert gone in asked[40:]
     for _, windowed in table.of("window"):
         assert isinstance(windowed, tuple)
+
+
+@pytest.mark.parametrize("hands", [{1: "34m", 2: "55m"}, {1: "1379m", 2: "147p"}], ids=["can", "cannot"])
+async def test_bots_answer_a_discard_after_the_same_time_whatever_they_hold(hands: dict[int, str]) -> None:
+    """Also at a pace without pauses, and where the people have answered at once."""
+    match = dealt(hands, people=(0, 3))
+    match.step({0: Discard(FIVE)})
+    driver = driver_of(match, Paper())
+    assert isinstance(driver.clock, StoppedClock)
+    task = asyncio.ensure_future(driver.play())
+    for _ in range(50):
+        await asyncio.sleep(0)
+    task.cancel()
+    assert driver.clock.slept[:1] == [THINKING]
 
 
 async def test_with_everybody_replaced_bots_play_the_match() -> None:
