@@ -59,14 +59,17 @@ OPENS = re.compile(r"亮出我的牌（(.)）")
 CLAIMS = re.compile("([QRUP])要")
 PASSES = {"Q": "a", "R": "f", "U": "j", "P": "l"}
 CURTAIN, WINDOW = "curtain", "window"
+RESULT = "回车或空格"
+QUIET = 3.0
+"""Seconds without a new frame after which a key is pressed again: it came before it could count."""
 ANSWERS = {
+    "再按一次": "\r",
     "自摸胡": "h",
     "请打一张牌": "\r",
     "你可以": "\r",
     "空格过": " ",
-    "再按一次": "\r",
     "再来一场": "a",
-    "回车或空格": "\r",
+    RESULT: "\r",
 }
 """What is pressed when that stands on the screen."""
 
@@ -90,10 +93,15 @@ class Watched(Terminal):
         self.answered = False
         """Whether the one who looks has answered, so that the hand is about to go."""
         self.hand_overs = self.states = 0
+        self.written = 0.0
+        """When something was written last."""
         self._known: tuple[int, set[str], list[set[str]], set[str]] = (0, set(), [], set())
+        self._before: set[str] = set()
+        """The faces that all have seen of the hand before."""
 
     def take(self, text: str) -> None:
         """Shows what has been written and looks at every frame, which ends where the program says so."""
+        self.written = time.monotonic()
         if ASKED in text:
             self.send(SYNCHRONIZED)
         *frames, self._rest = (self._rest + text).split(FRAME_END)
@@ -118,6 +126,8 @@ class Watched(Terminal):
         rest = "\n".join(line for at, line in enumerate(lines) if not LOG.start <= at < LOG.stop)
         shown = set(TILE.findall(rest))
         public, hands, ever = self.known()
+        if RESULT in rest:
+            public = public | self._before  # the next hand may be recorded before the result is taken off
         bare = CARDS.search(rest) is None and shown <= public
         if self.looking is not None and self.answered and (bare or self.between(rest)):
             self.looking = None
@@ -149,7 +159,8 @@ class Watched(Terminal):
                     continue
                 view.see(masked)
                 if isinstance(event, ev.Hand):
-                    last, seen = seen, set()
+                    last = self._before = seen
+                    seen = set()
                 elif isinstance(event, ev.Discard):
                     last = set()  # until then the hand before may still be shown
                 if not isinstance(event, ev.Match):
@@ -161,16 +172,16 @@ class Watched(Terminal):
 
     def play(self, hand_overs: int) -> None:
         """Presses what is asked for until so many looks have begun."""
-        asked, again_at = "", 0.0
+        asked = ""
         deadline = time.monotonic() + PATIENCE
         while self.hand_overs < hand_overs:
             now, text = time.monotonic(), self.text()
             assert now < deadline, "\n".join(self.lines)
             sign = self.asked(text)
-            if sign != asked or now > again_at:
-                if sign != asked:
-                    deadline = now + PATIENCE
-                asked, again_at = sign, now + (10.0 if sign in (CURTAIN, WINDOW) else 0.5)
+            if sign != asked:
+                deadline = now + PATIENCE
+            if sign != asked or now > self.written + QUIET:
+                asked, self.written = sign, now
                 self.press(sign, text)
             assert self.read(0.02), "\n".join(self.lines)
 
