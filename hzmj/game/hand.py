@@ -235,20 +235,17 @@ class Hand:
         """Settle who gets the discard: win before peng and gang before chi, then by turn order (5)."""
         assert self.offered is not None
         tile, source = self.offered
-        order = [seat for seat in seats_after(source) if seat in pending]
-        taker = max(order, key=lambda seat: _strength(answers[seat], seat, source))
-        best = _strength(answers[taker], taker, source)
-        for seat in order:
+        taker = taker_of(answers, source)
+        best = (0, 0) if taker is None else _strength(answers[taker], taker, source)
+        for seat in (seat for seat in seats_after(source) if seat in pending and seat != taker):
             answer, options = answers[seat], pending[seat]
-            if seat == taker and answer != Pass():
-                continue
             self._remember_passed(seat, tile, answer, options)
             claim = claim_of(answer)
             if claim is not None:
                 self._tell(ev.Overridden(seat, tile, claim))
             elif any(_strength(option, seat, source) > best for option in options):
                 self._tell(ev.Pass(seat, tile, tuple(dict.fromkeys(filter(None, map(claim_of, options))))))
-        if answers[taker] == Pass():
+        if taker is None:
             self._unclaimed()
         else:
             self._take(taker, answers[taker], tile, source)
@@ -327,6 +324,12 @@ class Hand:
         for seat in range(4):
             self._turn_up(seat)
         self.outcome = Outcome(winner, transfers)
+
+
+def taker_of(answers: Mapping[int, Action], source: int) -> int | None:
+    """Who of those that answer gets the discard of `source`; None if nobody claims it."""
+    claiming = [seat for seat in seats_after(source) if claim_of(answers.get(seat, Pass())) is not None]
+    return max(claiming, key=lambda seat: _strength(answers[seat], seat, source), default=None)
 
 
 def _strength(action: Action, seat: int, source: int) -> tuple[int, int]:

@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from hzmj.bots.base import Bot
 from hzmj.game import events as ev
-from hzmj.game.actions import Action, Pass
+from hzmj.game.actions import Action, Chi, Gang, Pass, Peng
 from hzmj.game.claims import claimants
+from hzmj.game.hand import taker_of
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.tui.driver import Clock, Questions
@@ -42,6 +43,8 @@ class ClosedTable(SeveralDriver):
         """How much of it each person had seen at the end of the last look."""
         self._declared: dict[int, Action] = {}
         """What each seat that can claim the discard answers."""
+        self._looking: int | None = None
+        """Whose hand lies open: of who has claimed as well, while it may be his turn next."""
 
     def _show(self, event: ev.Event) -> bool:
         if isinstance(event, ev.Hand):
@@ -83,7 +86,9 @@ class ClosedTable(SeveralDriver):
 
     async def _claims(self, dwelling: Awaitable[None]) -> dict[int, Action]:
         """What every seat that can claim answers; nothing that is seen tells which seats can."""
-        may = claimants(self.views[ev.NOBODY])
+        known = self.views[ev.NOBODY]
+        may, offered = claimants(known), known.offered
+        assert offered is not None
         pending = {seat: legal for seat, legal in self.match.pending.items() if Pass() in legal}
         people = [seat for seat in may if not self._is_played(seat)]
         played = {seat: pending.get(seat, NOTHING) for seat in may if seat not in people}
@@ -93,7 +98,10 @@ class ClosedTable(SeveralDriver):
             seat: await self._claim(seat, pending.get(seat, NOTHING), called=seat in callers)
             for seat in people
         }
-        return {seat: (thought | answers)[seat] for seat in pending}
+        answers |= thought
+        if self._looking != taker_of(answers, offered.seat):
+            self._cover()
+        return {seat: answers[seat] for seat in pending}
 
     async def _declare(self, questions: Questions) -> dict[int, Action]:
         """What bots answer, after a time that tells nothing of their hands."""
@@ -128,20 +136,38 @@ class ClosedTable(SeveralDriver):
     async def _answers(self) -> dict[int, Action]:
         """Claims have been declared already; other questions are put behind the curtain."""
         if not self._declared:
+            if self._looking is not None and self._is_played(self._looking):
+                self._cover()
             return await super()._answers()
         declared, self._declared = self._declared, {}
         return declared
 
     async def _ask(self, seat: int, legal: tuple[Action, ...]) -> Action:
-        """Behind the curtain, which is drawn again before anything else is shown."""
-        self.bottom = seat
-        if not await self.shared.receive(self.views[seat], self._news[self._read[seat] :]):
-            return (await self._declare({seat: legal}))[seat]
+        """Behind the curtain, which is drawn again before anything else is shown.
+
+        But who claims looks on until all have declared: if he gets the discard it is his turn.
+        """
+        if seat != self._looking:
+            self._cover()
+            self.bottom = seat
+            if not await self.shared.receive(self.views[seat], self._news[self._read[seat] :]):
+                return (await self._declare({seat: legal}))[seat]
+        self._looking = seat
+        answer: Action | None = None
         try:
-            return await super()._ask(seat, legal)
+            answer = await super()._ask(seat, legal)
         finally:
+            claims = Pass() in legal and isinstance(answer, Chi | Peng | Gang)
+            if not claims or self._is_played(seat):
+                self._cover()
+        return answer
+
+    def _cover(self) -> None:
+        """Nobody looks any more."""
+        if self._looking is not None:
+            self._read[self._looking] = len(self._news)
+            self._looking = None
             self._turn()
-            self._read[seat] = len(self._news)
 
 
 def _last_asked(events: Sequence[ev.Event]) -> int:

@@ -84,8 +84,11 @@ async def test_nobodys_hand_is_lent_while_anything_else_happens(options: TableOp
             lent = rest[1]
         elif kind == "ask":
             assert lent == rest[0]
-        else:
-            assert lent is None, kind
+        elif lent is not None:
+            assert kind == "show", kind
+            assert isinstance(rest[0], ev.Overridden | ev.Chi | ev.Peng | ev.Gang | ev.Draw), (
+                "a claim is decided"
+            )
 
 
 async def test_after_every_discard_that_may_be_claimed_there_is_a_window() -> None:
@@ -121,6 +124,25 @@ async def test_priority_is_the_rules_not_the_keys() -> None:
         await played(match, table, lambda match: any(isinstance(event, ev.Peng) for event in match.events))
         assert [seat for _, seat, _ in table.of("curtain")[1:4]] == [1, 2, 3], "in turn order"
         assert match.events[-2:] == [ev.Overridden(1, FIVE, "chi"), ev.Peng(2, FIVE, 0)]
+
+
+async def test_who_gets_the_discard_throws_without_another_curtain() -> None:
+    table = Paper(eager, lambda window: [(seat, seat == 2) for seat in window.asked])
+    await played(dealt({1: "34m", 2: "55m"}), table, lambda _: len(table.of("ask")) == 3)
+    at = table.told.index(("show", ev.Peng(2, FIVE, 0)))
+    assert [told[:2] for told in table.told[at - 1 : at + 2 : 2]] == [("ask", 2), ("ask", 2)]
+
+
+@pytest.mark.parametrize("claims", [{1}, {1, 2, 3}], ids=["overridden", "another looked"])
+async def test_a_look_ends_that_led_to_nothing_or_that_another_followed(claims: set[int]) -> None:
+    """Seat 1 would chi, and seat 2 has left orders to peng, or looks and claims before seat 3 does."""
+    table = Paper(eager, lambda window: [(seat, seat in claims) for seat in window.asked])
+    if 2 not in claims:
+        table.autos = {2: Autos(faces={FIVE})}
+    await played(dealt({1: "34m", 2: "55m"}), table, lambda _: len(table.of("ask")) == len(claims) + 2)
+    at = table.told.index(("show", ev.Peng(2, FIVE, 0)))
+    assert table.told[at - 1] == ("turn", max(claims), None)
+    assert table.told[at + 1][:2] == ("curtain", 2)
 
 
 @pytest.mark.parametrize(("limit", "setting", "ticks"), [(4, 8, 4), (0, 5, 5)])

@@ -53,13 +53,14 @@ SharedTableScreen.turn_to = remembering
 SEATS = ("you:Anna,you:Ben,you:Cai,you:Dora", "you:Anna,normal,you:Cai,normal")
 LOG = slice(21, 23)
 TILE = re.compile(r"[1-9][mpsz]")
+NUMBER = re.compile(r"第 ?(\d+) ?局")
+END = "终局"
 CARDS = re.compile(r"1 +2 +3 +4")
 """The keys below the cards of a hand that lies face up."""
 OPENS = re.compile(r"亮出我的牌（(.)）")
 CLAIMS = re.compile("([QRUP])要")
 PASSES = {"Q": "a", "R": "f", "U": "j", "P": "l"}
 CURTAIN, WINDOW = "curtain", "window"
-RESULT = "回车或空格"
 QUIET = 3.0
 """Seconds without a new frame after which a key is pressed again: it came before it could count."""
 ANSWERS = {
@@ -69,7 +70,7 @@ ANSWERS = {
     "你可以": "\r",
     "空格过": " ",
     "再来一场": "a",
-    RESULT: "\r",
+    "回车或空格": "\r",
 }
 """What is pressed when that stands on the screen."""
 
@@ -97,7 +98,8 @@ class Watched(Terminal):
         """When something was written last."""
         self._known: tuple[int, set[str], list[set[str]], set[str]] = (0, set(), [], set())
         self._before: set[str] = set()
-        """The faces that all have seen of the hand before."""
+        self._number = 0
+        """Which hand is recorded last, and the faces that all have seen of the one before."""
 
     def take(self, text: str) -> None:
         """Shows what has been written and looks at every frame, which ends where the program says so."""
@@ -126,8 +128,11 @@ class Watched(Terminal):
         rest = "\n".join(line for at, line in enumerate(lines) if not LOG.start <= at < LOG.stop)
         shown = set(TILE.findall(rest))
         public, hands, ever = self.known()
-        if RESULT in rest:
-            public = public | self._before  # the next hand may be recorded before the result is taken off
+        number = NUMBER.search(lines[0])
+        if number and int(number[1]) < self._number:
+            public = self._before  # the next hand may be recorded before this one is taken off
+        elif END in lines[0]:
+            public = ever
         bare = CARDS.search(rest) is None and shown <= public
         if self.looking is not None and self.answered and (bare or self.between(rest)):
             self.looking = None
@@ -152,22 +157,19 @@ class Watched(Terminal):
             view = View(ev.NOBODY)
             ever: set[str] = set()
             seen: set[str] = set()
-            last: set[str] = set()
             for event in match.events:
                 masked = ev.mask(event, ev.NOBODY)
                 if masked is None:
                     continue
                 view.see(masked)
                 if isinstance(event, ev.Hand):
-                    last = self._before = seen
-                    seen = set()
-                elif isinstance(event, ev.Discard):
-                    last = set()  # until then the hand before may still be shown
+                    self._before, seen = seen, set()
                 if not isinstance(event, ev.Match):
                     seen |= set(_faces(view))
                 ever |= seen
             hands = [{CODES[tile] for tile in match.view(seat).hand} for seat in range(4)]
-            self._known = (size, seen | last, hands, ever | self._known[3])
+            self._number = view.number
+            self._known = (size, seen, hands, ever | self._known[3])
         return self._known[1:]
 
     def play(self, hand_overs: int) -> None:
