@@ -61,6 +61,17 @@ def test_only_the_master_throws_the_second_caishen_from_a_baotou_hand(name: str,
     assert chosen(name, Table("room", {0: "5z123m456p789s444z"}, draws="5z"), 0) == does
 
 
+@pytest.mark.parametrize(("tenth", "kept", "paid"), [("4z", "2m", 96), ("4z", "5z", 48), ("5z", "5z", 96)])
+@pytest.mark.parametrize("name", EXPERTS)
+def test_it_declares_ten_winds_for_what_they_pay(name: str, tenth: str, kept: str, paid: int) -> None:
+    table = Table("mil2025", {0: f"111222333z{tenth}{kept}49p"}, draws="9s")
+    for code in ("1z", "1z", "1z", "2z", "2z", "2z", "3z", "3z", "3z", tenth):
+        table.until(0).play(f"0: {code}")
+    answer = choice(name, table, 0)
+    assert words(answer.action) == "win"
+    assert answer.candidates[0].points == paid > answer.candidates[1].points
+
+
 @pytest.mark.parametrize("name", EXPERTS)
 def test_it_wins_when_no_draw_is_left_to_wait_for(name: str) -> None:
     table = Table("room", {0: "5z123m456p789s444z"}, place={135 - 23: "5z"}).wait(23)
