@@ -182,22 +182,50 @@ def test_a_reader_that_has_gone_away(line: str) -> None:
     assert (ran.returncode, ran.stderr) == (141, b"")
 
 
+SIMULATION = "sim --hands 100000 --bots normal,normal,normal,normal --record records --jobs"
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt(jobs: str, tmp_path: Path) -> None:
-    line = f"sim --hands 100000 --bots normal,normal,normal,normal --jobs {jobs} --record {tmp_path}"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "hzmj", *line.split()],
+    process = interruptible("-m", "hzmj", *SIMULATION.split(), jobs, cwd=tmp_path)
+    try:
+        while process.poll() is None and not list(tmp_path.glob("records/*")):
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.communicate(timeout=30) == (b"", b"")
+    finally:
+        process.kill()
+    assert process.returncode == 130
+
+
+def test_an_interrupt_while_a_process_imports(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(f"""
+import os, signal, sys
+if __name__ == "__mp_main__" and not os.path.exists("interrupted"):
+    open("interrupted", "w").close()
+    os.killpg(0, signal.SIGINT)
+if __name__ == "__main__":
+    from hzmj.cli import main
+    sys.exit(main("{SIMULATION} 2".split()))
+""")
+    process = interruptible(str(program), cwd=tmp_path)
+    try:
+        assert process.communicate(timeout=30) == (b"", b"")
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert (tmp_path / "interrupted").exists()
+
+
+def interruptible(*arguments: str, cwd: Path) -> subprocess.Popen[bytes]:
+    """Python as a process that heads a group of its own."""
+    return subprocess.Popen(
+        [sys.executable, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        cwd=cwd,
         start_new_session=True,
         # A shell has the programs it runs in the background ignore interrupts.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    try:
-        while process.poll() is None and not list(tmp_path.iterdir()):
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=30)
-    finally:
-        process.kill()
-    assert (process.returncode, out, err) == (130, b"", b"")

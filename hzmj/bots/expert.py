@@ -14,7 +14,7 @@ from hzmj.game.view import View
 from hzmj.game.wall import LAST_TURN
 from hzmj.rules.chain import links
 from hzmj.rules.distance import distance
-from hzmj.rules.score import WinFacts, score_win
+from hzmj.rules.score import WinFacts, score_ten_winds, score_win
 from hzmj.rules.settle import LIABLE_TAN, Stakes
 from hzmj.rules.tiles import count_tiles
 
@@ -116,8 +116,8 @@ class Expert:
         """What the hand is worth if nothing is claimed: the others draw, then it does."""
         if not self.later or self.view.offered is None:
             return 0.0
-        ahead = (self.view.seat - self.view.offered.seat) % 4
-        alive: float = self.prospects.rounds[self.later] ** ((ahead - 1) / 3)
+        before = (self.view.seat - self.view.offered.seat - 1) % 4
+        alive: float = self.prospects.rounds[self.later] ** (before / 3)
         chain = 1.0 if self.counting else 2.0 ** len(links(self.view.chain))
         drawn: Values = self.prospects.drawn(self.position.hand, 1.0, chain)
         return alive * drawn[self.later - 1] - (1.0 - alive) * self.prospects.loss
@@ -169,9 +169,15 @@ def _after_gang(view: View) -> tuple[float, float]:
 
 
 def win_points(view: View, action: Win) -> float:
-    """What the seat collects by the win it may declare. Ten winds are taken as worth any wait."""
+    """What the seat collects by the win it may declare."""
+    stakes = Stakes(view.rules.base, view.dealer, view.level)
     if action.by == "ten_winds":
-        return float("inf")
+        thrown = any(discard.tile == view.caishen for discard in view.discards[view.seat])
+        left = view.caishen in view.hand
+        score = score_ten_winds(
+            view.rules, stakes, view.seat, view.tan, caishen_among=thrown, caishen_left=left
+        )
+        return float(score.delta[view.seat])
     hand = list(view.hand)
     if view.offered is None:
         assert view.drawn is not None
@@ -179,7 +185,6 @@ def win_points(view: View, action: Win) -> float:
         tile, source, chain = view.drawn, None, view.chain
     else:
         tile, source, chain = view.offered.tile, view.offered.seat, ()
-    stakes = Stakes(view.rules.base, view.dealer, view.level)
     melds = tuple(view.melds[view.seat])
     facts = WinFacts(stakes, view.caishen, view.seat, tuple(hand), melds, tile, source, chain, view.tan)
     return float(score_win(view.rules, facts).delta[view.seat])

@@ -19,9 +19,9 @@ _BOUND = 0.45
 _DISCARD_WINS: tuple[float, float, float] = (0.40, 0.13, 0.53)
 """Wins on discards for each win by draw of another, where they can be (8.2): on the dealer's own, on the
 seat's own if it does not deal, and between others then."""
-_MEAN_MULTIPLIER = 1.35
+_MEAN_MULTIPLIER = {"classic": 1.35, "mil2025": 1.75}
 _DISCARD_MULTIPLIER = 1.1
-"""Mean multipliers of the others' wins, by draw and on a discard."""
+"""Mean multipliers of the others' wins, by draw with either table of fan and on a discard."""
 
 
 def hazard(remaining: int) -> float:
@@ -86,6 +86,6 @@ def loss(view: View, tan: list[list[int]], threat: tuple[float, ...]) -> float:
         if seat != view.seat
     )
     own, aside = discard_wins(view)
-    by_draw = _MEAN_MULTIPLIER * paid / sum(threat)
+    by_draw = _MEAN_MULTIPLIER[view.rules.fan_table] * paid / sum(threat)
     by_discard = _DISCARD_MULTIPLIER * stakes.unit(view.dealer, view.dealer)
     return (by_draw + own * by_discard) / (1.0 + own + aside)

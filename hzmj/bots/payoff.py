@@ -11,6 +11,9 @@ Waits = dict[tuple[float, int], float]
 """By what a win multiplies, and the fan of the baotou hand that one discard can make of it (0 if none
 can): the share of the unseen tiles that win so."""
 
+_NO_WILD = 1.75
+"""What the bonus for no caishen makes of a hand that has none, as some are finished by one."""
+
 
 class Payoff:
     """The multipliers of wins under one ruleset; `counting` makes every win 1, to count wins alone."""
@@ -25,9 +28,14 @@ class Payoff:
             return 1.0
         return 2.0 ** (min(fan, self._rules.fan_cap) if self._rules.fan_cap else fan)
 
-    def average(self, multiplier: float) -> float:
-        """What wins that multiply so on average are worth."""
-        return 1.0 if self._counting else multiplier
+    def average(self, multiplier: float, wild: int, *, pairs: bool) -> float:
+        """What the wins of ready hands multiply here that by the classic fan multiply so on average (8.6)."""
+        if self._counting:
+            return 1.0
+        bonus = self._rules.no_wild_bonus
+        if not pairs:
+            return multiplier * (_NO_WILD if bonus and not wild else 1.0)
+        return multiplier * (2.0 if self._rules.fan_table == "mil2025" and (wild or bonus) else 1.0)
 
     def baotou(self, counts: bytes, wild: int, needed: int) -> int:
         """The fan of a win from a hand that is baotou, whatever it draws; 0 for any other."""

@@ -227,7 +227,7 @@ class Prospects:
                 after = self._typical(far - 1, wild, round(_GRAIN * share), pairs)
             else:
                 share, multiplier = typical.ready(wild, pairs=pairs)
-                pay = self._worth * self._payoff.average(multiplier)
+                pay = self._worth * self._payoff.average(multiplier, wild, pairs=pairs)
                 thrown = 0.0 if self._must_baotou and wild else max(0.0, share - self._wild_share)
                 after = self._run([pay * share] * (self.draws + 1), share, thrown)
             part = useful / _GRAIN

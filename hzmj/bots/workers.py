@@ -1,8 +1,10 @@
 """Work shared out to processes, its results in the order of the work."""
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from hzmj.bots.lineup import BotFailed
@@ -34,7 +36,8 @@ def _in_processes(work: Callable[[Item], Result], items: Iterable[Item], jobs: i
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _let_go_on_interrupt)
     try:
         for item in items:
-            running.append(pool.submit(work, item))
+            with _interrupts_held():
+                running.append(pool.submit(work, item))
             if len(running) > _AHEAD * jobs:
                 yield running.popleft().result()
         while running:
@@ -45,6 +48,24 @@ def _in_processes(work: Callable[[Item], Result], items: Iterable[Item], jobs: i
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keep interrupts for later; a process started meanwhile begins with them held too.
+
+    A worker that is interrupted while it imports would print where it was.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _let_go_on_interrupt() -> None:
     """A worker ends without a word when the user interrupts; the main process says what there is to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -15,9 +15,10 @@ from hzmj.presets import PRESETS
 from hzmj.rules.distance import distance, useful
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import WHITE
+from hzmj.tutor.lessons import written
 from tests.game.play import match_of, play_on, seated, set_up
 from tests.game.rulesets import rulesets
-from tests.game.table import Table, words
+from tests.game.table import Table
 
 LEVELS = ("easy", "normal", "hard", "master")
 EXPERTS = ("hard", "master")
@@ -29,7 +30,7 @@ def choice(name: str, table: Table, seat: int) -> Choice:
 
 def chosen(name: str, table: Table, seat: int) -> str:
     """What the bot does at the seat, in words."""
-    return words(choice(name, table, seat).action)
+    return written(choice(name, table, seat).action)
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -61,6 +62,19 @@ def test_only_the_master_throws_the_second_caishen_from_a_baotou_hand(name: str,
     assert chosen(name, Table("room", {0: "5z123m456p789s444z"}, draws="5z"), 0) == does
 
 
+@pytest.mark.parametrize(("tenth", "kept", "paid"), [("4z", "2m", 96), ("4z", "5z", 48), ("5z", "5z", 96)])
+@pytest.mark.parametrize("name", EXPERTS)
+def test_it_declares_ten_winds_for_what_they_pay(name: str, tenth: str, kept: str, paid: int) -> None:
+    table = Table("mil2025", {0: f"111222333z{tenth}{kept}49p"}, draws="9s")
+    for code in ("1z", "1z", "1z", "2z", "2z", "2z", "3z", "3z", "3z", tenth):
+        table.until(0).play(f"0: {code}")
+    answer = choice(name, table, 0)
+    assert written(answer.action) == "win"
+    won, passed = answer.candidates
+    assert won.points == paid
+    assert passed.value < paid
+
+
 @pytest.mark.parametrize("name", EXPERTS)
 def test_it_wins_when_no_draw_is_left_to_wait_for(name: str) -> None:
     table = Table("room", {0: "5z123m456p789s444z"}, place={135 - 23: "5z"}).wait(23)
@@ -76,7 +90,7 @@ def test_only_the_master_weighs_a_third_tan_by_what_it_costs(name: str, minds: b
     for made in (1, 2):
         table = Table("room", {1: "46m1478p258s1367z"}, draws="5m", level=3).play("0: 5m")
         table.match.view(1).tan[1][0] = made
-        (claim,) = (c for c in choice(name, table, 1).candidates if words(c.action) == "chi 46m")
+        (claim,) = (c for c in choice(name, table, 1).candidates if written(c.action) == "chi 46m")
         values.append(claim.value)
     assert (values[1] < values[0] - 1) == minds
 

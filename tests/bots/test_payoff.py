@@ -7,7 +7,7 @@ from hzmj.bots.position import Position
 from hzmj.bots.prospects import Prospects
 from hzmj.bots.traits import Traits
 from hzmj.game.match import Match
-from hzmj.presets import PRESETS
+from hzmj.presets import PRESETS, preset
 from hzmj.rules.melds import Meld
 from hzmj.rules.score import WinFacts, score_win
 from hzmj.rules.settle import Stakes
@@ -93,3 +93,20 @@ def test_values_grow_with_the_draws_left_of_a_good_hand() -> None:
     values = prospects.value(position.hand)
     assert values == sorted(values)
     assert 0 < values[6] < 1
+
+
+@pytest.mark.parametrize(
+    ("wild", "pairs", "least", "most"),
+    [
+        (1, False, 1.0, 1.0),
+        (0, False, 1.5, 2.0),  # a hand with no caishen counts one fan more, if no caishen finishes it
+        (1, True, 2.0, 2.0),  # seven pairs count two fan for one
+        (0, True, 2.0, 2.0),  # and with no caishen three for two
+    ],
+)
+def test_ready_hands_bring_more_by_the_fan_of_8_6(wild: int, pairs: bool, least: float, most: float) -> None:
+    classic, competition = Payoff(preset("room")), Payoff(preset("mil2025"))
+    assert classic.average(1.3, wild, pairs=pairs) == 1.3
+    assert 1.3 * least <= competition.average(1.3, wild, pairs=pairs) <= 1.3 * most
+    counting = Payoff(preset("mil2025"), counting=True)
+    assert counting.average(1.3, wild, pairs=pairs) == 1.0

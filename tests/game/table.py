@@ -21,7 +21,8 @@ from hzmj.game.wall import Shuffle
 from hzmj.presets import preset
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.text import Text
-from hzmj.rules.tiles import ALL_TILES, CODES, parse_tile, parse_tiles, write_tiles
+from hzmj.rules.tiles import ALL_TILES, parse_tile, parse_tiles
+from hzmj.tutor.lessons import written
 
 FIRST_DRAW = 52
 """Wall index of the dealer's last dealt tile, which counts as drawn; the next draws follow it."""
@@ -141,7 +142,7 @@ class Table:
 
     def legal(self, seat: int) -> set[str]:
         """What the seat may do now, in the words of `play`; nothing if it is not asked."""
-        return {words(action) for action in self.match.pending.get(seat, ())}
+        return {written(action) for action in self.match.pending.get(seat, ())}
 
     def claims(self, seat: int) -> set[str]:
         """What the seat was offered of the last discard, passing aside; also when play has gone on since."""
@@ -221,20 +222,3 @@ class Table:
 
     def _check(self) -> None:
         assert problems(self.hand) == ()
-
-
-def words(action: Action) -> str:
-    """The action in the words of `Table.play`."""
-    match action:
-        case Discard(tile):
-            return CODES[tile]
-        case Chi(_, own):
-            return f"chi {write_tiles(own)}"
-        case Peng():
-            return "peng"
-        case Gang(tile, kind):
-            return "gang" if kind == "exposed" else f"{kind} {CODES[tile]}"
-        case Win():
-            return "win"
-        case _:
-            return "pass"
