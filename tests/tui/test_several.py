@@ -178,7 +178,7 @@ async def test_a_closed_match_is_taken_up_again_at_a_curtain_or_a_window(home: P
         for _ in range(12):
             await until(pilot, lambda: bool(keys_for(app.screen)))
             await pilot.press(*keys_for(app.screen))
-    again = app_of(resume=only_record(home))
+    again = app_of(resume=only_record(home), window_seconds=0)
     async with again.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(keys_for(again.screen)))
         screen = again.screen
