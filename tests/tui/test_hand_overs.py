@@ -68,7 +68,8 @@ ANSWERS = {
     "自摸胡": "h",
     "请打一张牌": "\r",
     "你可以": "\r",
-    "空格过": " ",
+    "按过就行": " ",
+    "空格过": "1",
     "再来一场": "a",
     "回车或空格": "\r",
 }
@@ -134,7 +135,7 @@ class Watched(Terminal):
         elif END in lines[0]:
             public = ever
         bare = CARDS.search(rest) is None and shown <= public
-        if self.looking is not None and self.answered and (bare or self.between(rest)):
+        if self.looking is not None and self.answered and self.between(rest):
             self.looking = None
         allowed = public if self.looking is None else public | hands[self.looking]
         told = "\n".join(lines)
@@ -207,8 +208,7 @@ class Watched(Terminal):
             self.random.shuffle(left)
             self.send("".join(key.lower() if self.random.random() < 0.3 else PASSES[key] for key in left))
         elif sign:
-            if self.looking is not None and CARDS.search("\n".join(self.lines)):
-                self.answered = True
+            self.answered = True
             self.send(ANSWERS[sign])
 
 
