@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -274,6 +275,18 @@ async def test_the_key_that_opened_the_curtain_does_nothing_else_pressed_again()
         assert table.scene.view.seat == 2
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+
+
+async def test_a_key_that_comes_twice_at_once_opens_the_curtain_once() -> None:
+    """Both are there before the curtain has gone; else the table would go with it."""
+    app = app_of(people_setup(hands=1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        for _ in range(2):
+            app.screen.post_message(Key(*keys_for(app.screen) * 2))
+        await until(pilot, lambda: not isinstance(app.screen, CurtainScreen))
+        assert isinstance(app.screen, SharedTableScreen)
+        await until(pilot, lambda: bool(keys_for(app.screen)))
 
 
 async def test_leaving_from_the_curtain_lies_over_the_public_table() -> None:

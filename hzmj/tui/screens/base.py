@@ -3,6 +3,7 @@
 from contextlib import ExitStack
 from typing import ClassVar, Generic, Self, TypeVar
 
+from textual.await_complete import AwaitComplete
 from textual.events import Resize
 from textual.geometry import Region
 from textual.screen import Screen
@@ -13,7 +14,15 @@ from hzmj.tui.faces import Look
 Answer = TypeVar("Answer")
 
 
-class GameScreen(Screen[Answer], Generic[Answer]):
+class Once(Screen[Answer], Generic[Answer]):
+    """A screen that is left once: asked to again by a key pressed twice, Textual takes off what is below."""
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Answers and goes, if it has not gone."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class GameScreen(Once[Answer], Generic[Answer]):
     """A screen with commands of its own; NAME is what the table of commands calls it.
 
     ALSO are others whose commands it has besides.

@@ -18,13 +18,14 @@ from hzmj.rules.settle import Stakes, Transfer, settle_abandon
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import key_of
 from hzmj.tui.names import names_of
+from hzmj.tui.screens.base import Once
 from hzmj.tui.sheets import MUTED
 
 Leaving = Literal["save"] | ev.Abandon
 """The match is kept to be gone on with, or a person gives it up."""
 
 
-class LeaveScreen(ModalScreen[Leaving | None]):
+class LeaveScreen(Once[Leaving | None], ModalScreen[Leaving | None]):
     """Dismissed with how the table is left; None to play on.
 
     `view`: whoever's, only what is public of it is used. While a hand is played each person may give up.

@@ -15,6 +15,7 @@ from hzmj.tui.bindings import binding, bindings, key_label
 from hzmj.tui.commands import EVERYWHERE, KeyMap, commands_of, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
+from hzmj.tui.screens.base import Once
 from hzmj.tui.screens.page import STYLES
 from hzmj.tui.screens.settings import value_label
 
@@ -60,7 +61,7 @@ def entries(look: Look, screen: str, keys: KeyMap) -> tuple[Entry, ...]:
     return (*first.values(), *settings)
 
 
-class PaletteScreen(ModalScreen[Entry | None]):
+class PaletteScreen(Once[Entry | None], ModalScreen[Entry | None]):
     """Dismissed with what was chosen."""
 
     CSS_PATH: ClassVar = [STYLES / "palette.tcss"]

@@ -14,11 +14,12 @@ from hzmj.assets import assets
 from hzmj.tui.keys import key_of
 from hzmj.tui.plain import pad
 from hzmj.tui.scene import Scene
+from hzmj.tui.screens.base import Once
 
 _NAME = 20
 
 
-class StandInScreen(ModalScreen[int | None]):
+class StandInScreen(Once[int | None], ModalScreen[int | None]):
     """Dismissed with the seat of the person who gives way to a bot or comes back; None for nobody."""
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
