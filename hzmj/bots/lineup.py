@@ -4,13 +4,11 @@ Besides the built-in bots and anyone's own these are variants of the master, eac
 strategy, and the ceiling, which sees everything. They are for measuring and sit at no table.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from traceback import format_exception_only
 
 from hzmj.bots.base import Bot, Choice, bot_seed, make_bot
-from hzmj.game.actions import Action
+from hzmj.game.actions import Action, offered
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.rules.text import Refused, Text
@@ -36,17 +34,14 @@ class BotFailed(Exception):  # noqa: N818 - what a bot did, told in one sentence
         self.text = text
 
 
-@contextmanager
-def blaming(name: str) -> Iterator[None]:
-    """Raises BotFailed, naming the bot, for whatever is raised within."""
-    try:
-        yield
-    except BotFailed:
-        raise
-    # A bot can be anyone's code: there is no telling what it raises, from itself or from what it answers.
-    except (Exception, SystemExit) as error:
-        what = format_exception_only(error)[-1].strip()
-        raise BotFailed(Text(f"电脑 {name} 出错：{what}", f"bot {name} failed: {what}")) from error
+# A bot can be anyone's code: there is no telling what it raises, from itself or from what it answers.
+_ANYTHING = (Exception, SystemExit)
+
+
+def _blame(name: str, error: BaseException) -> BotFailed:
+    """What to raise instead of an error of the bot's, which it names."""
+    what = format_exception_only(error)[-1].strip()
+    return BotFailed(Text(f"电脑 {name} 出错：{what}", f"bot {name} failed: {what}"))
 
 
 class Variant:
@@ -78,11 +73,12 @@ def arena_bot(name: str, seed: int) -> Bot:
     """The bot of that name, made with `seed`; raises BotFailed if it cannot be had."""
     if name in VARIANTS:
         return Variant(name.partition("-")[2])
-    with blaming(name):
-        try:
-            return make_bot(name, seed)
-        except Refused as refused:
-            raise BotFailed(refused.text) from None
+    try:
+        return make_bot(name, seed)
+    except Refused as refused:
+        raise BotFailed(refused.text) from None
+    except _ANYTHING as error:
+        raise _blame(name, error) from error
 
 
 def name_of(match: Match, seat: int) -> str:
@@ -92,11 +88,13 @@ def name_of(match: Match, seat: int) -> str:
 
 def answer(name: str, bot: Bot, view: View, legal: tuple[Action, ...]) -> Action:
     """What the bot chooses of `legal`; raises BotFailed where that is none of them."""
-    with blaming(name):
+    try:
         action = bot.choose(view, legal).action
-        for each in legal:
-            # The engine gets its own action back, never what a bot has made in its likeness.
-            if type(action) is type(each) and action == each:
-                return each
+        # The engine gets its own action back, never what a bot has made in its likeness.
+        own = offered(action, legal)
+        if own is not None:
+            return own
         told = repr(action)
+    except _ANYTHING as error:
+        raise _blame(name, error) from error
     raise BotFailed(Text(f"电脑 {name} 的选择不合规则：{told}", f"bot {name} chose no legal action: {told}"))

@@ -66,3 +66,14 @@ def claim_of(action: Action) -> Claim | None:
             return "win"
         case _:
             return None
+
+
+def offered(action: Action, legal: tuple[Action, ...]) -> Action | None:
+    """That of `legal` which `action` equals, if any: mostly the very one, which is soonest found as such."""
+    for each in legal:
+        if each is action:
+            return each
+    for each in legal:
+        if type(each) is type(action) and each == action:
+            return each
+    return None

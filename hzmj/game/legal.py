@@ -4,6 +4,8 @@ Each bar is one function that answers the reason as a `Text`, or None where noth
 actions and the refusals shown to a player both come from these.
 """
 
+from collections.abc import Collection
+
 from hzmj.game.actions import Action, Chi, Discard, Gang, GangKind, Pass, Peng, Win
 from hzmj.game.state import HandState, SeatState
 from hzmj.game.wall import LAST_TURN
@@ -27,11 +29,12 @@ def play_actions(state: HandState, seat: int) -> tuple[Action, ...]:
     actions: list[Action] = []
     if bar_draw_win(state, own) is None:
         actions.append(Win("draw"))
+    faces = dict.fromkeys(own.hand)
     if bar_gang(state) is None:
-        actions += _own_gangs(state, seat)
+        actions += _own_gangs(state, seat, faces)
     if own.drawn is not None and must_throw_drawn(state, seat):
         return (*actions, _DISCARDS[own.drawn])
-    return (*actions, *(_DISCARDS[tile] for tile in dict.fromkeys(own.hand)))
+    return (*actions, *[_DISCARDS[face] for face in faces])
 
 
 def claim_actions(state: HandState, seat: int, tile: int, source: int) -> tuple[Action, ...]:
@@ -56,12 +59,11 @@ def claim_actions(state: HandState, seat: int, tile: int, source: int) -> tuple[
     return (*actions, Pass()) if actions else ()
 
 
-def _own_gangs(state: HandState, seat: int) -> list[Action]:
+def _own_gangs(state: HandState, seat: int, faces: Collection[int]) -> list[Action]:
     own = state.seats[seat]
     gangs: list[Action] = []
-    distinct = dict.fromkeys(own.hand)
-    if len(own.hand) - len(distinct) >= 3:
-        for tile in distinct:
+    if len(own.hand) - len(faces) >= 3:
+        for tile in faces:
             if own.hand.count(tile) == 4 and tile != state.caishen:
                 gangs.append(Gang(tile, "concealed"))
     for meld in own.melds:
@@ -73,9 +75,13 @@ def _own_gangs(state: HandState, seat: int) -> list[Action]:
 def _chi_actions(state: HandState, seat: int, tile: int, source: int) -> list[Action]:
     hand = state.seats[seat].hand
     found: list[Action] = []
-    for pair in chi_pairs(tile, state.caishen):
+    caishen = state.caishen
+    for a, b in chi_pairs(tile, caishen):
         # Runs are of number tiles; of the caishen's own face only the white is an ordinary piece (2).
-        a, b = (WHITE if face == state.caishen else face for face in pair)
+        if a == caishen:
+            a = WHITE
+        elif b == caishen:
+            b = WHITE
         if a in hand and b in hand:
             found.append(Chi(tile, (a, b)))
     if found and bar_tan(state, seat, source, "chi") is not None:
