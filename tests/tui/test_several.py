@@ -289,6 +289,20 @@ async def test_a_key_that_comes_twice_at_once_opens_the_curtain_once() -> None:
         await until(pilot, lambda: bool(keys_for(app.screen)))
 
 
+@pytest.mark.parametrize("instead", ["bot", "leave"])
+async def test_a_key_that_comes_after_the_curtain_was_left_shows_no_hand(instead: str) -> None:
+    app = app_of(people_setup(hands=1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        curtain, table = app.screen, app.screen_stack[-2]
+        assert isinstance(table, SharedTableScreen)
+        curtain.post_message(Key(*keys_for(curtain) * 2))
+        await curtain.run_action(instead)
+        await until(pilot, lambda: app.screen is not curtain)
+        await pilot.pause()
+        assert table.scene.public
+
+
 async def test_leaving_from_the_curtain_lies_over_the_public_table() -> None:
     app = app_of(people_setup(hands=1))
     async with app.run_test(size=(80, 24)) as pilot:

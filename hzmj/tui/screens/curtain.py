@@ -90,8 +90,9 @@ class CurtainScreen(Page[Drawn]):
         self.dismiss("leave")
 
     def _open(self) -> None:
-        self._fill()
-        self.dismiss("open")
+        if self.is_active:  # else a bot plays by now, or somebody leaves, and nobody would look
+            self._fill()
+            self.dismiss("open")
 
     def _hand(self) -> str:
         view, words = self.scene.view, self.words
