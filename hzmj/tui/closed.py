@@ -17,7 +17,10 @@ from hzmj.tui.window import Window
 NOTHING: tuple[Action, ...] = (Pass(),)
 """What a person may answer who wants a discard that the own hand cannot claim."""
 THINKING = 0.6
-"""Seconds in which bots answer to a discard, at any pace and with nothing to think about as well."""
+"""Seconds after which bots answer to a discard, at any pace and with nothing to think about as well.
+
+Longer than any of the game's own bots thinks over a claim.
+"""
 
 
 class ClosedTable(SeveralDriver):
@@ -110,6 +113,9 @@ class ClosedTable(SeveralDriver):
         thought, _ = await asyncio.gather(self._think(questions), self.clock.sleep(THINKING))
         return thought
 
+    async def _stand_in(self, seat: int, legal: tuple[Action, ...]) -> Action:
+        return (await self._declare({seat: legal}))[seat]
+
     async def _callers(self, asked: tuple[int, ...]) -> tuple[int, ...]:
         """Who of those asked wants to look behind the curtain, in turn order."""
         if not asked or self.shared.options.claims == "turns":
@@ -128,7 +134,7 @@ class ClosedTable(SeveralDriver):
     async def _claim(self, seat: int, legal: tuple[Action, ...], *, called: bool) -> Action:
         """What a person answers to the discard, who may have called for it, or left orders."""
         if self._is_played(seat):
-            return (await self._declare({seat: legal}))[seat]
+            return await self._stand_in(seat, legal)
         if called:
             return await self._ask(seat, legal)
         return self.shared.orders(seat).claim(legal)
@@ -151,7 +157,7 @@ class ClosedTable(SeveralDriver):
             self._cover()
             self.bottom = seat
             if not await self.shared.receive(self.views[seat], self._news[self._read[seat] :]):
-                return (await self._declare({seat: legal}))[seat]
+                return await self._stand_in(seat, legal)
         self._looking = seat
         answer: Action | None = None
         try:

@@ -202,7 +202,11 @@ class Driver:
         finally:
             answer.cancel()
             self.table.countdown(None)
-        return (await self._think({seat: legal}))[seat] if chosen is None else chosen
+        return await self._stand_in(seat, legal) if chosen is None else chosen
+
+    async def _stand_in(self, seat: int, legal: tuple[Action, ...]) -> Action:
+        """What the bot answers that plays for the person in the seat."""
+        return (await self._think({seat: legal}))[seat]
 
     async def _answered_within(self, answer: "asyncio.Future[Any]", seconds: int) -> bool:
         for left in range(seconds, 0, -1):
