@@ -86,9 +86,10 @@ async def test_nobodys_hand_is_lent_while_anything_else_happens(options: TableOp
             assert lent == rest[0]
         elif lent is not None:
             assert kind == "show", kind
-            assert isinstance(rest[0], ev.Overridden | ev.Chi | ev.Peng | ev.Gang | ev.Draw), (
-                "a claim is decided"
-            )
+            (event,) = rest
+            assert isinstance(event, ev.Chi | ev.Peng | ev.Gang | ev.Reveal | ev.Draw), "a claim is made"
+            assert not isinstance(event, ev.Draw) or event.source == "tail", "for a gang"
+            assert event.seat == lent
 
 
 async def test_after_every_discard_that_may_be_claimed_there_is_a_window() -> None:

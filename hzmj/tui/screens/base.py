@@ -6,7 +6,7 @@ from typing import ClassVar, Generic, Self, TypeVar
 from textual.await_complete import AwaitComplete
 from textual.events import Resize
 from textual.geometry import Region
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from hzmj.settings import Settings
 from hzmj.tui.faces import Look
@@ -20,6 +20,10 @@ class Once(Screen[Answer], Generic[Answer]):
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
         """Answers and goes, if it has not gone."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Question(Once[Answer], ModalScreen[Answer], Generic[Answer]):
+    """What is asked over a screen, and left once."""
 
 
 class GameScreen(Once[Answer], Generic[Answer]):

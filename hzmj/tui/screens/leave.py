@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,14 +17,14 @@ from hzmj.rules.settle import Stakes, Transfer, settle_abandon
 from hzmj.tui.faces import Look
 from hzmj.tui.keys import key_of
 from hzmj.tui.names import names_of
-from hzmj.tui.screens.base import Once
+from hzmj.tui.screens.base import Question
 from hzmj.tui.sheets import MUTED
 
 Leaving = Literal["save"] | ev.Abandon
 """The match is kept to be gone on with, or a person gives it up."""
 
 
-class LeaveScreen(Once[Leaving | None], ModalScreen[Leaving | None]):
+class LeaveScreen(Question[Leaving | None]):
     """Dismissed with how the table is left; None to play on.
 
     `view`: whoever's, only what is public of it is used. While a hand is played each person may give up.

@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -15,7 +14,7 @@ from hzmj.tui.bindings import binding, bindings, key_label
 from hzmj.tui.commands import EVERYWHERE, KeyMap, commands_of, keys_of
 from hzmj.tui.faces import Look
 from hzmj.tui.plain import pad
-from hzmj.tui.screens.base import Once
+from hzmj.tui.screens.base import Question
 from hzmj.tui.screens.page import STYLES
 from hzmj.tui.screens.settings import value_label
 
@@ -61,7 +60,7 @@ def entries(look: Look, screen: str, keys: KeyMap) -> tuple[Entry, ...]:
     return (*first.values(), *settings)
 
 
-class PaletteScreen(Once[Entry | None], ModalScreen[Entry | None]):
+class PaletteScreen(Question[Entry | None]):
     """Dismissed with what was chosen."""
 
     CSS_PATH: ClassVar = [STYLES / "palette.tcss"]

@@ -145,8 +145,9 @@ class SharedTableScreen(TableScreen):
 
     def _take_key(self, key: str, *, admitted: bool) -> bool:
         """The keys of the window do nothing else while nobody looks: one may come late."""
-        if not self.scene.public or key not in self.scene.taken:
-            return super()._take_key(key, admitted=admitted) or key in self.scene.taken
+        taken = key in self.scene.taken
+        if not (taken and self.scene.public):
+            return super()._take_key(key, admitted=admitted) or taken
         answer = self._window.answer_of(key)
         if answer is not None and admitted:
             self._press(answer[0], claims=answer[1])

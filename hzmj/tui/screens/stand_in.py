@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -14,12 +13,12 @@ from hzmj.assets import assets
 from hzmj.tui.keys import key_of
 from hzmj.tui.plain import pad
 from hzmj.tui.scene import Scene
-from hzmj.tui.screens.base import Once
+from hzmj.tui.screens.base import Question
 
 _NAME = 20
 
 
-class StandInScreen(Once[int | None], ModalScreen[int | None]):
+class StandInScreen(Question[int | None]):
     """Dismissed with the seat of the person who gives way to a bot or comes back; None for nobody."""
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
