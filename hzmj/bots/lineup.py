@@ -8,7 +8,7 @@ from dataclasses import replace
 from traceback import format_exception_only
 
 from hzmj.bots.base import Bot, Choice, bot_seed, make_bot
-from hzmj.game.actions import Action, offered
+from hzmj.game.actions import Action, among
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.rules.text import Refused, Text
@@ -91,7 +91,7 @@ def answer(name: str, bot: Bot, view: View, legal: tuple[Action, ...]) -> Action
     try:
         action = bot.choose(view, legal).action
         # The engine gets its own action back, never what a bot has made in its likeness.
-        own = offered(action, legal)
+        own = among(action, legal)
         if own is not None:
             return own
         told = repr(action)

@@ -12,7 +12,7 @@ Waits = dict[tuple[float, int], float]
 can): the share of the unseen tiles that win so."""
 
 _NO_WILD = 1.75
-"""What the bonus for no caishen makes of a hand that has none, as some are finished by one."""
+"""What the bonus for no caishen is worth to a hand that has none: double, less where one finishes it."""
 
 
 class Payoff:
@@ -29,7 +29,7 @@ class Payoff:
         return 2.0 ** (min(fan, self._rules.fan_cap) if self._rules.fan_cap else fan)
 
     def average(self, multiplier: float, wild: int, *, pairs: bool) -> float:
-        """What the wins of ready hands multiply here that by the classic fan multiply so on average (8.6)."""
+        """`multiplier`, the classic mean of a ready hand's wins (8.5), as this ruleset's fan has it (8.6)."""
         if self._counting:
             return 1.0
         bonus = self._rules.no_wild_bonus

@@ -68,7 +68,7 @@ def claim_of(action: Action) -> Claim | None:
             return None
 
 
-def offered(action: Action, legal: tuple[Action, ...]) -> Action | None:
+def among(action: Action, legal: tuple[Action, ...]) -> Action | None:
     """That of `legal` which `action` equals, if any: mostly the very one, which is soonest found as such."""
     for each in legal:
         if each is action:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hzmj.game import events as ev
-from hzmj.game.actions import Action, Chi, Claim, Discard, Gang, Pass, Peng, Win, claim_of, offered
+from hzmj.game.actions import Action, Chi, Claim, Discard, Gang, Pass, Peng, Win, among, claim_of
 from hzmj.game.legal import claim_actions, explain, has_ten_winds, play_actions
 from hzmj.game.state import HandState, SeatState
 from hzmj.game.wall import Shuffle, Wall, indicator_index
@@ -99,7 +99,7 @@ class Hand:
                 )
             )
         for seat, action in answers.items():
-            if offered(action, self.pending[seat]) is None:
+            if among(action, self.pending[seat]) is None:
                 raise Refused(self.explain(seat, action))
 
     def _tell(self, event: ev.Event) -> None:
