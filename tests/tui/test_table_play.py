@@ -223,6 +223,7 @@ async def test_hints_come_by_key_and_go() -> None:
         assert "听牌" in lines[1]
         assert "东" in lines[1]
         assert "%" in lines[1]
+        assert "放铳" not in "".join(lines), "nobody can win on a discard at level 1"
         await answer(pilot, task, "enter")
         await pilot.pause()
         assert not panel.display, "nothing is asked"

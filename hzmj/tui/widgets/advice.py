@@ -130,7 +130,9 @@ def weigh(view: View, legal: tuple[Action, ...]) -> tuple[Weighed, ...]:
 class Advice(Zone):
     """The answers the adviser weighed, the one it would give first, each with its figures."""
 
-    COLUMNS = (("action", 20), ("points", 9), ("chance", 7), ("distance", 8), ("live", 6), ("risk", 6))
+    COLUMNS = (("action", 20), ("points", 9), ("chance", 7), ("distance", 8), ("live", 6))
+    RISK = (("risk", 6),)
+    """Only where a discard can be won on."""
 
     def __init__(self, scene: Scene, *, id: str) -> None:  # noqa: A002
         super().__init__(scene, id=id)
@@ -155,10 +157,19 @@ class Advice(Zone):
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The columns' heads, the candidates, and what the figures mean."""
         words, palette = self.scene.look.words, self.scene.look.palette
-        heads = "".join(pad(words(f"advice.{name}"), cells) for name, cells in self.COLUMNS)
-        legend = Text(f" {fit(words('table.hints_legend'), width - 1)}", style=palette.quiet)
+        heads = "".join(pad(words(f"advice.{name}"), cells) for name, cells in self._columns)
+        meaning = words("table.hints_legend_risk" if self._at_risk else "table.hints_legend")
+        legend = Text(f" {fit(meaning, width - 1)}", style=palette.quiet)
         rows = [self._row(weighed, width, first=not at) for at, weighed in enumerate(self._weighed)]
         return [Text(f" {heads}{words('advice.tiles')}", style=palette.quiet), *rows[: height - 2], legend]
+
+    @property
+    def _at_risk(self) -> bool:
+        return any(weighed.candidate.risk for weighed in self._weighed)
+
+    @property
+    def _columns(self) -> tuple[tuple[str, int], ...]:
+        return self.COLUMNS + self.RISK if self._at_risk else self.COLUMNS
 
     def _row(self, weighed: Weighed, width: int, *, first: bool) -> Text:
         look, each = self.scene.look, weighed.candidate
@@ -171,7 +182,7 @@ class Advice(Zone):
             "" if each.live is None else str(each.live),
             share(each.risk) if each.risk else "",
         )
-        cells = "".join(pad(text, size) for text, (_, size) in zip(figures, self.COLUMNS, strict=True))
+        cells = "".join(pad(text, size) for text, (_, size) in zip(figures, self._columns, strict=False))
         line = Text(f" {cells}", style=look.palette.accent if first else "")
         if weighed.every:
             return line.append(look.words("advice.any_tile"))

@@ -51,15 +51,15 @@ class Bar(Zone):
         words = self.scene.look.words
         if not self.scene.public:
             yield from self._autos()
-        yield self._item("table.slower", "")
-        yield Item("pace", "", words(f"table.pace_{self.pace}"))
-        yield self._item("table.faster", "")
         if not self.scene.public:
             yield self._item("table.hints", words("table.hints"), on=self.hints)
         yield self._item("app.help", words("table.help"))
         yield self._item("table.leave", words("table.leave"))
         if len(self.scene.people) > 1:
             yield self._bot()
+        yield self._item("table.slower", "")
+        yield Item("pace", "", words(f"table.pace_{self.pace}"))
+        yield self._item("table.faster", "")
         for name in ("tiles", "language", "rules", "sort"):
             yield self._item(f"table.{name}", words(f"table.bar_{name}"))
         if len(self.scene.people) == 1:
