@@ -59,6 +59,10 @@ class Scene:
         self.bottom = self.view.seat % 4
         self._known = self.view
 
+    def before(self) -> "Scene":
+        """A scene in the same look that takes in the same events, before the first of them."""
+        return Scene(View(self._known.seat), self.look)
+
     def turn_to(self, bottom: int, lent: View | None = None) -> None:
         """Draws that seat nearest, with what the lent view knows, or with what the scene's own does."""
         self.bottom, self.view = bottom, lent or self._known

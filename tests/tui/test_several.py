@@ -277,6 +277,24 @@ async def test_the_key_that_opened_the_curtain_does_nothing_else_pressed_again()
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_language_and_tiles_change_in_anybodys_turn(is_open: bool) -> None:
+    """The second time round the seats have thrown a tile that is told again."""
+    app = app_of(people_setup(hands=1, is_open=is_open))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for turn in range(6):
+            while not (isinstance(app.screen, SharedTableScreen) and app.screen.legal):
+                await pilot.press(*keys_for(app.screen))
+                await pilot.pause()
+            before = app.screen.scene.look
+            await pilot.press("f2", "f3")
+            await pilot.pause()
+            assert app.screen.scene.look.lang != before.lang, turn
+            await until(pilot, lambda: bool(keys_for(app.screen)))
+            await pilot.press(*keys_for(app.screen))
+            await pilot.pause()
+
+
 async def test_a_key_that_comes_twice_at_once_opens_the_curtain_once() -> None:
     """Both are there before the curtain has gone; else the table would go with it."""
     app = app_of(people_setup(hands=1))

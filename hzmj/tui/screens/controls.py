@@ -1,7 +1,6 @@
 """What can be changed about the table at any time: its look, pace, options, automatic answers, hints."""
 
 from hzmj.game import events as ev
-from hzmj.game.view import View
 from hzmj.settings import Settings
 from hzmj.tui.commands import KeyMap
 from hzmj.tui.faces import Look
@@ -65,7 +64,7 @@ class Controls(GameScreen[None]):
 
     def _tell_again(self) -> None:
         """Tells the log from the beginning, in the words and tiles of the look in force."""
-        scene = Scene(View(self.scene.view.seat), self.scene.look)
+        scene = self.scene.before()
         sentences: list[str] = []
         for event in self._events:
             scene.see(event)
