@@ -9,6 +9,8 @@ from hzmj.rules.text import Refused, Text
 
 FORMAT = "hzmj-arena/1"
 _LONGEST_LINE = 1 << 16
+_MOST = 1 << 53
+"""No count is beyond what a float holds exactly."""
 
 
 class Journal:
@@ -31,7 +33,7 @@ class Journal:
         whole = 0
         for number, line in enumerate(iter(lambda: self._file.readline(_LONGEST_LINE), b"")):
             if not line.endswith(b"\n"):
-                if len(line) == _LONGEST_LINE:
+                if len(line) == _LONGEST_LINE or not (number or _begins_a_state(line)):
                     raise _no_state(number)
                 break  # torn as the process ended
             whole += len(line)
@@ -60,7 +62,9 @@ class Journal:
         told = _parsed(line, 0)
         if not isinstance(told, dict) or told.get("format") != FORMAT:
             raise _no_state(0)
-        if free is not None and isinstance(told.get(free), str):
+        if free is not None:
+            if not (isinstance(told.get(free), str) and told[free].isprintable()):
+                raise _no_state(0)
             self.settings[free] = told[free]
         for name, value in self.settings.items():
             # What is told went through JSON, which knows no tuples.
@@ -70,16 +74,21 @@ class Journal:
                 )
 
 
+def _begins_a_state(line: bytes) -> bool:
+    """Whether a first line that is torn is one of a state, not of somebody's own text."""
+    head = json.dumps({"format": FORMAT}).encode().removesuffix(b"}")
+    return line.startswith(head) or head.startswith(line)
+
+
 def _sample(line: bytes, number: int) -> Sample:
-    told = _parsed(line, number)
-    try:
-        single, pairs = told[:3], told[3:]
-        right = len(single) == 3 and len(pairs) == 4 and all(len(pair) == 2 for pair in pairs)
-        if not right or not all(type(n) is int for n in (*single, *(n for pair in pairs for n in pair))):
-            raise _no_state(number)
-        return Sample(*single, *((pair[0], pair[1]) for pair in pairs))
-    except TypeError:
-        raise _no_state(number) from None
+    match _parsed(line, number):
+        case [hands, points, ahead, [_, _] as wins, [_, _] as multipliers, [_, _] as ready, [_, _] as claims]:
+            counts = (hands, ahead, *wins, *multipliers, *ready, *claims)
+            whole = all(type(n) is int and abs(n) <= _MOST for n in (points, *counts))
+            if whole and hands > 0 and all(n >= 0 for n in counts):
+                pairs = ((a, b) for a, b in (wins, multipliers, ready, claims))
+                return Sample(hands, points, ahead, *pairs)
+    raise _no_state(number)
 
 
 def _parsed(line: bytes, number: int) -> Any:

@@ -19,6 +19,7 @@ from hzmj.commands.data import print_json
 from hzmj.commands.foreign import check_bots
 from hzmj.commands.progress import progress
 from hzmj.commands.rulesets import ruleset_of
+from hzmj.rules.text import Refused, Text
 from hzmj.words import Words
 
 ABLATED = "master"
@@ -31,6 +32,11 @@ def run(options: Namespace, words: Words) -> int:
     sprt = None if options.sprt is None else Sprt(options.difference)
     seed = options.seed or saves.fresh_seed()
     rules = ruleset_of(options)
+    if options.match and not rules.hands:
+        raise Refused(
+            Text("--match 要打完整场，hands 不能是 0", "--match plays matches to the end: hands cannot be 0"),
+            "hands",
+        )
     asked = Contest(options.preset, rules, pairings, options.hands, seed, options.match)
     begun = perf_counter()
     with nullcontext() if options.state is None else closing(_journal(options, asked)) as journal:

@@ -171,10 +171,31 @@ def test_other_settings_are_refused_and_the_seed_may_come_from_the_file(tmp_path
     assert json.loads(path.read_text("utf-8"))["seed"] == "x", "it is left as it was"
 
 
+def test_a_torn_first_line_is_written_again(tmp_path: Path) -> None:
+    path = tmp_path / "state.jsonl"
+    journal(path).close()
+    whole = path.read_bytes()
+    for kept in (0, 5, len(whole) - 1):
+        path.write_bytes(whole[:kept])
+        journal(path).close()
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("seed", ['"\\u001b[31m"', '"\\ud800"', "7"])
+def test_a_seed_that_cannot_be_shown_is_not_taken_from_the_file(tmp_path: Path, seed: str) -> None:
+    path = tmp_path / "state.jsonl"
+    journal(path).close()
+    path.write_text(path.read_text("utf-8").replace('"x"', seed), "utf-8")
+    with pytest.raises(Refused, match="line 1"):
+        Journal(path, {**SETTINGS, "seed": "y"}, free="seed")
+
+
 BROKEN = {
     "no JSON": b"what\n",
     "another program's": b'{"event": "match"}\n',
     "a list": b"[]\n",
+    "somebody's notes": b"my notes",
+    "no end of line": b'{"a": 1}',
     "deep": b"[" * 100_000 + b"\n",
 }
 
@@ -188,7 +209,19 @@ def test_what_is_no_state_is_refused(tmp_path: Path, data: bytes) -> None:
     assert path.read_bytes() == data
 
 
-@pytest.mark.parametrize("line", ["[]", "7", "[6, 0, 6, [1, 2]]", "[6, 0, 6.5, [1,2],[1,2],[1,2],[1,2]]"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[]",
+        "7",
+        "{}",
+        "[6, 0, 6, [1, 2]]",
+        "[6, 0, 6.5, [1,2],[1,2],[1,2],[1,2]]",
+        "[0, 0, 0, [0,0],[0,0],[0,0],[0,0]]",
+        "[6, 0, 6, [0,0],[0,0],[0,0],[-5,0]]",
+        "[6, 0, 1" + "0" * 400 + ", [0,0],[0,0],[0,0],[0,0]]",
+    ],
+)
 def test_a_line_that_is_no_sample_is_refused(tmp_path: Path, line: str) -> None:
     path = tmp_path / "state.jsonl"
     kept = journal(path)

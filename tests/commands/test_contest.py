@@ -110,6 +110,7 @@ REFUSED = {
     "--hands 1 --ladder easy,random --difference 1": "--difference",
     "--hands 1 --bots easy,easy,easy,easy --state /tmp/x": "--state",
     "--hands 1 --bots easy,easy,easy,easy --match": "--match",
+    "--hands 1 --sprt easy random --match --set hands=0": "--match",
     "--hands 1 --sprt easy random --state /dev/null/x": "/dev/null",
 }
 
