@@ -1,6 +1,7 @@
 """进度 The state of a contest in a file: one line that says what is played, then one for each round."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,33 @@ class Journal:
     def __init__(self, path: Path, settings: dict[str, Any], *, free: str | None = None) -> None:
         """Go on with the file, or begin it.
 
-        Raises Refused where it is no such file, or was made with other settings; the one named by `free`
-        is taken over from the file.
+        Raises Refused where it is no such file, was made with other settings, or is being written; the one
+        named by `free` is taken over from the file.
         """
         self.settings = {"format": FORMAT, **settings}
         self.samples: list[Sample] = []
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("a+b")
+        try:
+            self._lock()
+            self._read(free)
+        except Refused:
+            self._file.close()
+            raise
+
+    def _lock(self) -> None:
+        """Two contests that write into one file would count every wall twice."""
+        if sys.platform != "win32":
+            import fcntl
+
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Refused(
+                    Text("另一场对决正在写这个文件", "another contest is writing into this file"), "--state"
+                ) from None
+
+    def _read(self, free: str | None) -> None:
         self._file.seek(0)
         whole = 0
         for number, line in enumerate(iter(lambda: self._file.readline(_LONGEST_LINE), b"")):

@@ -190,6 +190,16 @@ def test_a_seed_that_cannot_be_shown_is_not_taken_from_the_file(tmp_path: Path, 
         Journal(path, {**SETTINGS, "seed": "y"}, free="seed")
 
 
+def test_two_do_not_write_into_one_state(tmp_path: Path) -> None:
+    path = tmp_path / "state.jsonl"
+    kept = journal(path)
+    with pytest.raises(Refused, match="another contest"):
+        journal(path)
+    kept.add(SAMPLES[0])
+    kept.close()
+    assert journal(path).samples == SAMPLES[:1]
+
+
 BROKEN = {
     "no JSON": b"what\n",
     "another program's": b'{"event": "match"}\n',
