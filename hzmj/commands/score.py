@@ -100,10 +100,18 @@ def _request(options: Namespace) -> dict[str, Any]:
         "from": options.source,
         "chain": [_link(text) for text in options.chain.split(",")] if options.chain else [],
     }
+    turned_up = ruleset_of(options).caishen == "flip"
     if options.caishen is not None:
         request["caishen"] = options.caishen
-        if ruleset_of(options).caishen == "flip":
+        if turned_up:
             request["indicator"] = options.caishen
+    elif turned_up:
+        raise Refused(
+            Text(
+                "缺少 --caishen：这套规则翻牌定财神",
+                "the caishen is missing: these rules turn it up; --caishen",
+            )
+        )
     if options.tan is not None:
         request["tan"] = [[int(digit) for digit in row] for row in _rows(options.tan)]
     return request

@@ -183,6 +183,7 @@ def test_no_win_says_why(hzmj: Shell) -> None:
 MISSPELLED = {
     "": "HAND is missing",
     "123m456p789s111z5z": "winning tile is missing",
+    "123m456p789s111z9m --draw 2z --rules platform": "--caishen",
     "123m456p789s111z5z --draw 7z --discard 7z": "not allowed with argument",
     "123m456p789s111z5z --discard 7z": "from",
     "123m456p789s111z5z --draw 7z --from 1": "from",
