@@ -19,6 +19,8 @@ import pyte
 LINES, COLUMNS = 24, 80
 PATIENCE = 20.0
 """Seconds until what is waited for counts as never coming."""
+IN_PIECES = 0.1
+"""Seconds of silence after which a frame, which a terminal may pass on in pieces, is whole."""
 _MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 
 
@@ -58,11 +60,17 @@ class Terminal:
         self._stream.feed(text)
 
     def wait_for(self, text: str) -> None:
-        """Returns once `text` stands on the screen, blanks aside."""
+        """Returns once `text` stands on the screen, blanks aside, and the rest of its frame as well."""
         end = time.monotonic() + PATIENCE
         while "".join(text.split()) not in self.text():
             assert time.monotonic() < end, f"{text!r} never came:\n" + "\n".join(self.screen.display)
             assert self.read(), "\n".join(self.screen.display)
+        self._drain(IN_PIECES)
+
+    def _drain(self, seconds: float) -> None:
+        """Takes in all that comes until nothing has for so long."""
+        while select.select([self._file], [], [], seconds)[0] and self.read(0):
+            pass
 
     def text(self) -> str:
         """The screen without blanks; pyte leaves an empty cell after a wide character."""
@@ -85,8 +93,7 @@ class Terminal:
             process, status = os.waitpid(self.process, os.WNOHANG)
             if process:
                 self.code = os.waitstatus_to_exitcode(status)
-        while select.select([self._file], [], [], 0)[0] and self.read(0):
-            pass
+        self._drain(0)
         return self.code
 
     def modes(self) -> dict[int, bool]:
