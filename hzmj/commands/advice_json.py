@@ -1,6 +1,5 @@
 """Advice as JSON: the actions with every figure a bot has of them."""
 
-import math
 from typing import Any
 
 from hzmj.bots.advice import useful
@@ -56,5 +55,5 @@ def _candidate_json(view: View, each: Candidate) -> dict[str, Any]:
 
 
 def number(value: float | None) -> float | None:
-    """A figure as JSON can have it: null for none, and for points beyond all measure."""
-    return None if value is None or not math.isfinite(value) else round(value, 6)
+    """A figure as JSON has it: null for none."""
+    return None if value is None else round(value, 6)

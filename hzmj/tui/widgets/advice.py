@@ -1,7 +1,6 @@
 """提示 What the hand waits for, on one line; and, when asked for, what a bot would do and why."""
 
 import asyncio
-import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -173,16 +172,15 @@ class Advice(Zone):
 
     def _row(self, weighed: Weighed, width: int, *, first: bool) -> Text:
         look, each = self.scene.look, weighed.candidate
-        points = each.points is not None and math.isfinite(each.points)
-        figures = (
-            told(each.action, look.words, look.face),
-            signed(each.points) if points and each.points is not None else "",
-            "" if each.chance is None else share(each.chance),
-            self._far(weighed),
-            "" if each.live is None else str(each.live),
-            share(each.risk) if each.risk else "",
-        )
-        cells = "".join(pad(text, size) for text, (_, size) in zip(figures, self._columns, strict=False))
+        figures = {
+            "action": told(each.action, look.words, look.face),
+            "points": "" if each.points is None else signed(each.points),
+            "chance": "" if each.chance is None else share(each.chance),
+            "distance": self._far(weighed),
+            "live": "" if each.live is None else str(each.live),
+            "risk": share(each.risk) if each.risk else "",
+        }
+        cells = "".join(pad(figures[name], size) for name, size in self._columns)
         line = Text(f" {cells}", style=look.palette.accent if first else "")
         if weighed.every:
             return line.append(look.words("advice.any_tile"))
