@@ -48,7 +48,7 @@ def _run(arguments: list[str]) -> int:
         print(f"hzmj {__version__}", flush=True)
         return 0
     from hzmj.commands.arguments import lang_of, parse
-    from hzmj.rules.text import Refused
+    from hzmj.text import Refused
     from hzmj.words import Words
 
     words = Words(lang_of(arguments, os.environ))

@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 
 _OWNER_ALONE = 0o700
 

@@ -3,9 +3,9 @@
 import tomllib
 from functools import cache
 
-from hzmj.assets import assets
+from hzmj.paths import assets
 from hzmj.rules.ruleset import Ruleset, read_ruleset
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 
 PRESETS: tuple[str, ...] = ("room", "platform", "mil2025")
 

@@ -3,8 +3,8 @@
 import tomllib
 from functools import cache
 
-from hzmj.assets import assets
-from hzmj.rules.text import Lang
+from hzmj.paths import assets
+from hzmj.text import Lang
 
 
 @cache

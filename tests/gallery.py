@@ -12,18 +12,19 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from hzmj.bots.base import make_bot
+from hzmj.display.palette import THEMES
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.actions import Discard, Pass
 from hzmj.game.match import Match
-from hzmj.game.record import RecordWriter
 from hzmj.game.view import View
-from hzmj.saves import new_path
-from hzmj.settings import Settings
-from hzmj.tui.draft import HUMAN, USUAL, Draft, seated, usual_names
-from hzmj.tui.faces import Look
-from hzmj.tui.keys import Gate
-from hzmj.tui.palette import THEMES
-from hzmj.tui.scene import Scene
+from hzmj.record.library import new_path
+from hzmj.record.writer import RecordWriter
+from hzmj.tui.key_gate import Gate
+from hzmj.tui.play.claim_round import ClaimRound
+from hzmj.tui.play.match_form import HUMAN, USUAL, MatchForm, seated, usual_names
+from hzmj.tui.screens.choose_stand_in import StandInScreen
+from hzmj.tui.screens.command_palette import PaletteScreen, entries
 from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
@@ -34,17 +35,16 @@ from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.new_match import NewMatchScreen
-from hzmj.tui.screens.palette import PaletteScreen, entries
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.screens.review import ReviewScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.settings import SettingsScreen
 from hzmj.tui.screens.shared_table import SharedTableScreen
-from hzmj.tui.screens.stand_in import StandInScreen
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
+from hzmj.tui.settings import Settings
+from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.choice import Choice
-from hzmj.tui.window import Window
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
 from hzmj.tutor.texts import Texts
 from tests.tui import results
@@ -58,7 +58,7 @@ Room = tuple[Screen[Any], Act | None]
 
 def names(look: Look) -> tuple[str, ...]:
     """What the seats are called in the language, as the form proposes."""
-    return tuple(seat.name for seat in Draft.first(look.words).seats)
+    return tuple(seat.name for seat in MatchForm.first(look.words).seats)
 
 
 def table(match: Match, look: Look, *, is_open: bool = False) -> Room:
@@ -152,7 +152,7 @@ async def ask_everybody(screen: SharedTableScreen, _: Match) -> None:
     """The claim window, one of the three having answered."""
     screen.orders(2).passing = "all"
     screen.countdown(6)
-    await screen.window(Window((0,)))
+    await screen.window(ClaimRound((0,)))
 
 
 async def ask_nothing(screen: SharedTableScreen, match: Match) -> None:
@@ -164,19 +164,19 @@ async def ask_nothing(screen: SharedTableScreen, match: Match) -> None:
 def curtain(look: Look) -> Room:
     """The curtain for the one who wants to claim."""
     match = closed_match(look)
-    scene = Scene(View(ev.NOBODY), look, people=match.setup.people, closed=True)
+    model = TableModel(View(ev.NOBODY), look, people=match.setup.people, closed=True)
     news = [seen for event in match.events if (seen := ev.mask(event, ev.NOBODY)) is not None]
     for event in news:
-        scene.see(event)
-    return CurtainScreen(scene, 2, news[-7:], lambda: None, Gate()), None
+        model.see(event)
+    return CurtainScreen(model, 2, news[-7:], lambda: None, Gate()), None
 
 
 def stand_in(look: Look) -> Room:
     """A bot plays for one of three people."""
     match = closed_match(look)
-    scene = Scene(View(ev.NOBODY), look, people=match.setup.people, replaced={2})
-    scene.see(match.setup)
-    return StandInScreen(scene), None
+    model = TableModel(View(ev.NOBODY), look, people=match.setup.people, replaced={2})
+    model.see(match.setup)
+    return StandInScreen(model), None
 
 
 def mid_game(look: Look) -> Match:
@@ -235,7 +235,7 @@ def ended(look: Look) -> Room:
         assert hand.result is not None
         assert hand.settled is not None
         delta = hand.settled.delta
-        begun = ev.Hand(number, hand.dealer, hand.level, hand.dice, (), hand.caishen, None, scores)
+        begun = ev.HandBegun(number, hand.dealer, hand.level, hand.dice, (), hand.caishen, None, scores)
         scores = tuple(a + b for a, b in zip(scores, delta, strict=True))
         events += [begun, hand.result, replace(hand.settled, scores=scores)]
     order = sorted(scores, reverse=True)

@@ -11,9 +11,9 @@ from html import escape, unescape
 
 from rich.cells import cell_len
 
-from hzmj.assets import assets
-from hzmj.rules.text import Lang
-from hzmj.tui.faces import Look, default_style
+from hzmj.display.tile_faces import Look, default_style
+from hzmj.paths import assets
+from hzmj.text import Lang
 from tests.gallery import visit
 
 FOLDER = assets() / "pictures"

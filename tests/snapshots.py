@@ -19,9 +19,9 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
-from hzmj.rules.text import Lang
-from hzmj.tui.faces import Look, TileStyle
-from hzmj.tui.palette import PALETTES, THEMES
+from hzmj.display.palette import PALETTES, THEMES
+from hzmj.display.tile_faces import Look, TileStyle
+from hzmj.text import Lang
 from tests.gallery import PLAYED_WELL, ROOMS, visit
 
 FOLDER = Path(__file__).parent / "data" / "snapshots"

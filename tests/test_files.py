@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hzmj.files import make_folder, read_text, write_text
-from hzmj.rules.text import Refused
+from hzmj.text import Refused
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:

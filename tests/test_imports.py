@@ -93,4 +93,4 @@ def test_the_menu_comes_without_the_game() -> None:
     loaded = set(ran.stdout.split())
     assert "hzmj.tui.screens.menu" in loaded
     assert not {name for name in loaded if name.startswith(("hzmj.game", "hzmj.bots", "hzmj.tutor"))}
-    assert not loaded & {"hzmj.saves", "hzmj.rules.ruleset", "hzmj.tui.screens.table"}
+    assert not loaded & {"hzmj.record.library", "hzmj.rules.ruleset", "hzmj.tui.screens.table"}

@@ -16,7 +16,7 @@ import pytest
 from hzmj.bots.base import Bot, make_bot
 from hzmj.game.actions import Chi, Discard, Pass, Peng, Win
 from hzmj.game.match import Match
-from hzmj.rules.text import Lang
+from hzmj.text import Lang
 from hzmj.words import Words
 from tests.game.play import NORMAL, match_of, play_on
 

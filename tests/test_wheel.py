@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hzmj import __version__
-from hzmj.assets import assets
+from hzmj.paths import assets
 
 CHECKOUT = Path(__file__).parent.parent
 

@@ -3,7 +3,7 @@ import unicodedata
 
 import pytest
 
-from hzmj.rules.text import Lang
+from hzmj.text import Lang
 from hzmj.words import Words, sentences
 
 

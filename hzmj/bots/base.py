@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from hzmj.game.actions import Action
 from hzmj.game.view import View
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 
 
 class Candidate(NamedTuple):

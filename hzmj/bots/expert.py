@@ -5,8 +5,8 @@ from itertools import takewhile
 
 from hzmj.bots.base import Candidate, Choice
 from hzmj.bots.danger import risk_of
-from hzmj.bots.outlook import missing, wanted
-from hzmj.bots.position import Hand, Position
+from hzmj.bots.hand_tables import missing, wanted
+from hzmj.bots.position import Position, TileCounts
 from hzmj.bots.prospects import Prospects, Values
 from hzmj.bots.traits import Traits
 from hzmj.game.actions import Action, Chi, Discard, Gang, Peng, Win
@@ -58,7 +58,9 @@ class Expert:
             if isinstance(action, Gang) and self.traits.gangs:
                 yield self._ganged(action, self.prospects)
 
-    def _discards(self, hand: Hand, legal: tuple[Action, ...], prospects: Prospects) -> Iterator[Candidate]:
+    def _discards(
+        self, hand: TileCounts, legal: tuple[Action, ...], prospects: Prospects
+    ) -> Iterator[Candidate]:
         """The discards that keep the hand nearest and leave most useful tiles, and every piao.
 
         Their values are those if nobody wins on them.
@@ -149,7 +151,7 @@ class Expert:
 
     # -- what all share ---------------------------------------------------------------------------
 
-    def _candidate(self, action: Action, hand: Hand, value: float) -> Candidate:
+    def _candidate(self, action: Action, hand: TileCounts, value: float) -> Candidate:
         live = self.position.live_of(wanted(hand.counts, hand.wild, hand.needed))
         far = distance(hand.counts, hand.wild, hand.needed)
         return Candidate(action, far, live, value, value)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from hzmj.bots.base import Candidate, Choice
-from hzmj.bots.outlook import is_baotou, nearest, wanted, without
-from hzmj.bots.position import Hand, Position
+from hzmj.bots.hand_tables import is_baotou, nearest, wanted, without
+from hzmj.bots.position import Position, TileCounts
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.view import View
 from hzmj.rules.distance import NO_TILE, discards, distance, missing_pairs
@@ -44,7 +44,7 @@ class NormalBot:
         return _claim(position, legal)
 
 
-def outlook(position: Position, hand: Hand, far: int | None = None) -> tuple[int, int, float]:
+def outlook(position: Position, hand: TileCounts, far: int | None = None) -> tuple[int, int, float]:
     """Distance, live useful tiles and value of a hand one tile short; `far` is its distance where known.
 
     The value is greater the nearer the hand is, then the more tiles are useful; a baotou wait counts by
@@ -85,7 +85,7 @@ def _weigh(position: Position, discarding: list[Discard]) -> Iterator[Candidate]
         elif after[face] > least:
             yield Candidate(action, after[face], None, -_FAR * after[face])
         else:
-            rest = Hand(without(hand.counts, face), hand.wild, hand.needed)
+            rest = TileCounts(without(hand.counts, face), hand.wild, hand.needed)
             yield Candidate(action, *outlook(position, rest, least))
 
 
@@ -145,7 +145,7 @@ def _claim(position: Position, legal: tuple[Action, ...]) -> Choice:
     return Choice(chosen.action, (chosen, *others))
 
 
-def _after_claim(position: Position, action: Chi | Peng | Gang, far: int) -> tuple[Hand, Candidate]:
+def _after_claim(position: Position, action: Chi | Peng | Gang, far: int) -> tuple[TileCounts, Candidate]:
     """The hand after a claim and, where one must follow, the best discard.
 
     Tiles are counted only where the claim can be good: at a distance under `far`, that without it, or
@@ -155,7 +155,7 @@ def _after_claim(position: Position, action: Chi | Peng | Gang, far: int) -> tup
     if isinstance(action, Gang):
         return hand, Candidate(action, *outlook(position, hand))
     least, rests = nearest(hand.counts, hand.wild, hand.needed)
-    hands = [Hand(rest, hand.wild, hand.needed) for rest in rests] or [hand.with_wild(-1)]
+    hands = [TileCounts(rest, hand.wild, hand.needed) for rest in rests] or [hand.with_wild(-1)]
     if rests and least >= far and not (least == 1 and hand.wild):
         return hands[0], Candidate(action, least, None, -_FAR * least)
     best = max(hands, key=lambda each: outlook(position, each)[2])

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from hzmj.bots.outlook import is_pairs_baotou, is_standard_baotou, moved, plus, wanted
+from hzmj.bots.hand_tables import is_pairs_baotou, is_standard_baotou, moved, plus, wanted
 from hzmj.rules.distance import Keys, keys_of, missing_melds, missing_pairs, missing_standard
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import COPIES, FACES

@@ -10,27 +10,27 @@ from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import FACES, WHITE, count_tiles, plays_as
 
 
-class Hand(NamedTuple):
+class TileCounts(NamedTuple):
     """Concealed tiles: `counts`, a byte a face as it plays; `wild`, the caishen; `needed`, melds to form."""
 
     counts: bytes
     wild: int
     needed: int
 
-    def less(self, *faces: int) -> "Hand":
+    def less(self, *faces: int) -> "TileCounts":
         """The hand without those ordinary faces, named as they play."""
         counts = bytearray(self.counts)
         for face in faces:
             counts[face] -= 1
-        return Hand(bytes(counts), self.wild, self.needed)
+        return TileCounts(bytes(counts), self.wild, self.needed)
 
-    def with_wild(self, change: int = 1) -> "Hand":
+    def with_wild(self, change: int = 1) -> "TileCounts":
         """The hand with more or fewer caishen."""
-        return Hand(self.counts, self.wild + change, self.needed)
+        return TileCounts(self.counts, self.wild + change, self.needed)
 
-    def after_meld(self, *faces: int) -> "Hand":
+    def after_meld(self, *faces: int) -> "TileCounts":
         """The hand once those faces have left it for a meld."""
-        return Hand(self.less(*faces).counts, self.wild, self.needed - 1)
+        return TileCounts(self.less(*faces).counts, self.wild, self.needed - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Position:
     """A seat's decision. `live`: unseen tiles by the face they play as, caishen apart in `live_wild`."""
 
     view: View
-    hand: Hand
+    hand: TileCounts
     live: tuple[int, ...]
     live_wild: int
     unseen: int
@@ -69,12 +69,12 @@ class Position:
         """The face a piece plays as; None for a caishen."""
         return None if tile == self.view.caishen else plays_as(tile, self.view.caishen)
 
-    def discarded(self, hand: Hand, tile: int) -> Hand:
+    def discarded(self, hand: TileCounts, tile: int) -> TileCounts:
         """`hand` once the piece has left it."""
         face = self.face(tile)
         return hand.with_wild(-1) if face is None else hand.less(face)
 
-    def after(self, action: Action) -> Hand:
+    def after(self, action: Action) -> TileCounts:
         """The seat's hand once it has done `action`; a draw or a discard may be due."""
         caishen = self.view.caishen
         match action:
@@ -96,11 +96,11 @@ class Position:
         return max(0, (self.view.remaining - LAST_TURN - ahead) // 4 + 1)
 
 
-def hand_of(tiles: list[int], caishen: int, needed: int) -> Hand:
+def hand_of(tiles: list[int], caishen: int, needed: int) -> TileCounts:
     """Pieces counted as they play."""
     counts = count_tiles(tiles)
     wild, counts[caishen] = counts[caishen], 0
     if caishen != WHITE:
         counts[caishen], counts[WHITE] = counts[WHITE], 0
     assert len(counts) == FACES
-    return Hand(bytes(counts), wild, needed)
+    return TileCounts(bytes(counts), wild, needed)

@@ -12,11 +12,11 @@ ends, a hand is worth what hands of its distance, caishen and useful tiles are w
 (`typical`).
 """
 
-from hzmj.bots import typical
-from hzmj.bots.outlook import is_pairs_route, missing, nearest, plus, wanted
-from hzmj.bots.pace import bound, evenly, loss, survival, threats, win_worth
+from hzmj.bots import averages
+from hzmj.bots.hand_tables import is_pairs_route, missing, nearest, plus, wanted
 from hzmj.bots.payoff import Payoff, Waits
-from hzmj.bots.position import Hand, Position
+from hzmj.bots.position import Position, TileCounts
+from hzmj.bots.survival import bound, evenly, loss, survival, threats, win_worth
 from hzmj.bots.traits import Traits
 from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import COPIES, FACES, is_honour
@@ -60,7 +60,7 @@ class Prospects:
         self._discard_flow, self._discard_worth = _discard_wins(position, counting=counting)
         self._wild_share = position.live_wild / position.unseen
         self._plain = [live / position.unseen for live in position.live] * (COPIES + 1)
-        self._flows = typical.flows(view.remaining)
+        self._flows = averages.flows(view.remaining)
         self._claimable = _claimable(position, self._flows)
         self._shares: dict[float, list[float]] = {0.0: self._plain}
         # Values are compared where they matter most, some draws from now.
@@ -71,13 +71,13 @@ class Prospects:
         self._typical_of: dict[tuple[int, int, int, bool], Values] = {}
         self._baotou_of: dict[tuple[int, bool], Values] = {}
 
-    def value(self, hand: Hand) -> Values:
+    def value(self, hand: TileCounts) -> Values:
         """The values of a hand one tile short."""
         counts, wild, needed = hand.counts, hand.wild, hand.needed
         far = missing(counts, wild, needed, pairs=self._pairs)
         return self._value(counts, wild, needed, far, self.traits.depth)
 
-    def drawn(self, hand: Hand, plain: float = 1.0, baotou: float = 1.0) -> Values:
+    def drawn(self, hand: TileCounts, plain: float = 1.0, baotou: float = 1.0) -> Values:
         """The values of a hand about to draw, by the draws left after that.
 
         A win with that draw counts `plain` times over, from a baotou hand `baotou` times.
@@ -90,7 +90,7 @@ class Prospects:
         gain, share = self._next(counts, wild, needed, far, plain)
         return _sum(gain, self.value(hand), 1.0 - share)
 
-    def baotou_fan(self, hand: Hand) -> int:
+    def baotou_fan(self, hand: TileCounts) -> int:
         """The fan of a win from a hand that is baotou; 0 for any other."""
         return self._payoff.baotou(hand.counts, hand.wild, hand.needed)
 
@@ -115,7 +115,7 @@ class Prospects:
         self._baotou_of[key] = values
         return values
 
-    def promising(self, hands: list[Hand], far: int) -> list[Hand]:
+    def promising(self, hands: list[TileCounts], far: int) -> list[TileCounts]:
         """The hands worth looking into, all at distance `far`: the few with most useful tiles."""
         if far <= 1 or len(hands) <= _BEAM:
             return hands
@@ -199,7 +199,7 @@ class Prospects:
 
     def _shares_at(self, far: int, wild: int) -> list[float]:
         """By slot: how often a useful tile comes in a round, drawn or claimed."""
-        part = typical.claimed_part(far, wild) if self.traits.claims else 0.0
+        part = averages.claimed_part(far, wild) if self.traits.claims else 0.0
         found = self._shares.get(part)
         if found is None:
             found = self._shares[part] = _sum(self._plain, self._claimable, part)
@@ -223,10 +223,10 @@ class Prospects:
         found = self._typical_of.get(key)
         if found is None:
             if far > 2:
-                share = typical.useful_share(far - 1, wild, pairs=pairs)
+                share = averages.useful_share(far - 1, wild, pairs=pairs)
                 after = self._typical(far - 1, wild, round(_GRAIN * share), pairs)
             else:
-                share, multiplier = typical.ready(wild, pairs=pairs)
+                share, multiplier = averages.ready(wild, pairs=pairs)
                 pay = self._worth * self._payoff.average(multiplier, wild, pairs=pairs)
                 thrown = 0.0 if self._must_baotou and wild else max(0.0, share - self._wild_share)
                 after = self._run([pay * share] * (self.draws + 1), share, thrown)
@@ -278,20 +278,20 @@ def _discard_wins(position: Position, *, counting: bool) -> tuple[float, float]:
         return 0.0, 0.0
     payers = 3 if view.seat == view.dealer else 1
     unit = Stakes(rules.base, view.dealer, view.level).unit(view.dealer, view.seat)
-    return payers * typical.DISCARD_FLOW, 1.0 if counting else float(unit)
+    return payers * averages.DISCARD_FLOW, 1.0 if counting else float(unit)
 
 
 def _claimable(position: Position, flows: list[float]) -> list[float]:
     """By slot (34 x tiles held + face): how often a useful tile could be claimed in a round."""
     view = position.view
     full = position.rules.chengbao and view.tan[view.seat][(view.seat - 1) % 4] >= 2
-    chi = 0.0 if full else typical.CHI_FLOW
+    chi = 0.0 if full else averages.CHI_FLOW
     table: Values = []
     for run, peng in (
         (chi, 0.0),
         (chi / 2, 0.0),
-        (0.0, typical.PENG_FLOW),
-        (0.0, typical.PENG_FLOW),
+        (0.0, averages.PENG_FLOW),
+        (0.0, averages.PENG_FLOW),
         (0.0, 0.0),
     ):
         table += [

@@ -11,9 +11,9 @@ from pathlib import Path
 from hzmj.bots.expert import Expert, choose
 from hzmj.bots.master import MASTER
 from hzmj.game.actions import Action
-from hzmj.game.decisions import Decision, walk
-from hzmj.game.replay import Replayed
 from hzmj.game.view import View
+from hzmj.record.decisions import Decision, walk
+from hzmj.record.reader import Replayed
 
 _LEAST = 0.005
 """What costs less is no slip: it would be shown as nothing."""

@@ -5,8 +5,8 @@ from typing import Any
 from hzmj.bots.advice import useful
 from hzmj.bots.base import Candidate, Choice
 from hzmj.game.actions import Action, Chi, Discard, Gang, Peng, Win
-from hzmj.game.decisions import Decision
 from hzmj.game.view import View
+from hzmj.record.decisions import Decision
 from hzmj.rules.tiles import CODES, write_tiles
 
 

@@ -7,12 +7,12 @@ from rich.table import Table
 
 from hzmj.bots.advice import useful
 from hzmj.bots.base import Candidate, Choice
-from hzmj.commands.paper import paper, table
-from hzmj.game.decisions import Decision
+from hzmj.commands.output import paper, table
+from hzmj.display.action_text import action_text, share, signed
+from hzmj.display.seat_names import names_of
 from hzmj.game.view import View
+from hzmj.record.decisions import Decision
 from hzmj.rules.tiles import CODES, sort_key, write_tiles
-from hzmj.tui.names import names_of
-from hzmj.tui.told import share, signed, told
 from hzmj.words import Words
 
 
@@ -32,7 +32,7 @@ def print_advice(decision: Decision, bot: str, choice: Choice, words: Words) -> 
     out.print(_table(view, choice, words))
     out.print(words("advice.legend"))
     if decision.answer is not None:
-        out.print(words("advice.played", action=told(decision.answer, words, CODES.__getitem__)))
+        out.print(words("advice.played", action=action_text(decision.answer, words, CODES.__getitem__)))
 
 
 def _where(decision: Decision, words: Words) -> str:
@@ -59,7 +59,7 @@ def _held(view: View, words: Words) -> str:
 
 
 def _told(each: Candidate, words: Words) -> str:
-    return told(each.action, words, CODES.__getitem__)
+    return action_text(each.action, words, CODES.__getitem__)
 
 
 def _why(choice: Choice, words: Words) -> Iterator[str]:

@@ -8,12 +8,12 @@ from pathlib import Path
 from hzmj.bots.advice import ADVISER, advise
 from hzmj.bots.base import BOTS, bot_seed
 from hzmj.commands import arguments
-from hzmj.commands.data import print_json
+from hzmj.commands.json_io import print_json
 from hzmj.commands.records import check_holds, named
 from hzmj.game.actions import Pass
-from hzmj.game.decisions import Decision, walk
-from hzmj.game.replay import Replayed
-from hzmj.rules.text import Refused, Text
+from hzmj.record.decisions import Decision, walk
+from hzmj.record.reader import Replayed
+from hzmj.text import Refused, Text
 from hzmj.words import Words
 
 

@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from hzmj import __version__
 from hzmj.cli import COMMANDS
-from hzmj.rules.text import Lang, Refused, Text
+from hzmj.text import Lang, Refused, Text
 from hzmj.words import Words, sentences
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
@@ -76,9 +76,9 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
             module.add_options(command, words)
             command.set_defaults(run=module.run)
     if named is None:
-        from hzmj.commands import menu, screen
+        from hzmj.commands import menu, screen_options
 
-        screen.add_options(parser, words)
+        screen_options.add_options(parser, words)
         parser.set_defaults(run=menu.run)
     return parser.parse_args(arguments)
 

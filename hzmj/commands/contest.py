@@ -6,20 +6,21 @@ from contextlib import closing, nullcontext
 from itertools import pairwise
 from time import perf_counter
 
-from hzmj import __version__, saves
-from hzmj.bots import contest
-from hzmj.bots.contest import Contest, Sample, Standing
-from hzmj.bots.estimates import Sprt
-from hzmj.bots.journal import Journal
-from hzmj.bots.lineup import VARIANTS
-from hzmj.bots.workers import in_order
+from hzmj import __version__
+from hzmj.arena import duel
+from hzmj.arena.checkpoint import Checkpoint
+from hzmj.arena.duel import Contest, Sample, Standing
+from hzmj.arena.entrants import VARIANTS
+from hzmj.arena.statistics import Sprt
+from hzmj.arena.workers import in_order
 from hzmj.cli import tell
 from hzmj.commands.contest_json import contest_json
-from hzmj.commands.data import print_json
-from hzmj.commands.foreign import check_bots
+from hzmj.commands.external_bots import check_bots
+from hzmj.commands.json_io import print_json
 from hzmj.commands.progress import progress
 from hzmj.commands.rulesets import ruleset_of
-from hzmj.rules.text import Refused, Text
+from hzmj.record import library
+from hzmj.text import Refused, Text
 from hzmj.words import Words
 
 ABLATED = "master"
@@ -30,7 +31,7 @@ def run(options: Namespace, words: Words) -> int:
     pairings = _pairings(options)
     check_bots(bot for pairing in pairings for bot in pairing)
     sprt = None if options.sprt is None else Sprt(options.difference)
-    seed = options.seed or saves.fresh_seed()
+    seed = options.seed or library.fresh_seed()
     rules = ruleset_of(options)
     if options.match and not rules.hands:
         raise Refused(
@@ -67,7 +68,7 @@ def _pairings(options: Namespace) -> tuple[tuple[str, str], ...]:
     return tuple((higher, lower) for lower, higher in pairwise(options.ladder))
 
 
-def _journal(options: Namespace, asked: Contest) -> Journal:
+def _journal(options: Namespace, asked: Contest) -> Checkpoint:
     """The file that keeps the state. More walls may be asked of it later; what is played stays the same."""
     settings = {
         "version": __version__,
@@ -78,11 +79,11 @@ def _journal(options: Namespace, asked: Contest) -> Journal:
         "difference": options.difference if options.sprt is not None else None,
         "seed": asked.seed,
     }
-    return Journal(options.state, settings, free="seed" if options.seed is None else None)
+    return Checkpoint(options.state, settings, free="seed" if options.seed is None else None)
 
 
 def _played(
-    asked: Contest, jobs: int, journal: Journal | None, sprt: Sprt | None, words: Words
+    asked: Contest, jobs: int, journal: Checkpoint | None, sprt: Sprt | None, words: Words
 ) -> Sequence[Standing]:
     """The standings once all walls are played, or the test has decided."""
     standings = [Standing(bots) for bots in asked.pairings]
@@ -100,11 +101,11 @@ def _played(
     return standings
 
 
-def _samples(asked: Contest, jobs: int, journal: Journal | None) -> Generator[Sample, None, None]:
+def _samples(asked: Contest, jobs: int, journal: Checkpoint | None) -> Generator[Sample, None, None]:
     """What came of every round: out of the journal as far as it goes, then played."""
     kept = [] if journal is None else list(journal.samples)
     yield from kept
-    for sample in in_order(contest.play, asked.rounds(len(kept)), jobs):
+    for sample in in_order(duel.play, asked.rounds(len(kept)), jobs):
         if journal is not None:
             journal.add(sample)
         yield sample

@@ -4,8 +4,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from hzmj.bots.contest import Contest, Side, Standing
-from hzmj.bots.estimates import Ratio, Sprt, elo
+from hzmj.arena.duel import Contest, Side, Standing
+from hzmj.arena.statistics import Ratio, Sprt, elo
 
 
 def contest_json(

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Sequence
 
-from hzmj.bots.contest import Contest, Standing
-from hzmj.bots.estimates import Ratio, Sprt
+from hzmj.arena.duel import Contest, Standing
+from hzmj.arena.statistics import Ratio, Sprt
 from hzmj.commands.contest_json import elo_of
-from hzmj.commands.paper import paper, table
+from hzmj.commands.output import paper, table
 from hzmj.presets import preset
 from hzmj.words import Words
 

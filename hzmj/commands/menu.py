@@ -2,10 +2,10 @@
 
 from argparse import Namespace
 
-from hzmj.commands import screen
+from hzmj.commands import screen_options
 from hzmj.words import Words
 
 
 def run(options: Namespace, words: Words) -> int:
     """Opens the menu."""
-    return screen.open_app(options, words)
+    return screen_options.open_app(options, words)

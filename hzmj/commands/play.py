@@ -2,15 +2,15 @@
 
 from argparse import ArgumentParser, Namespace
 
-from hzmj import saves
 from hzmj.bots.base import BOTS
-from hzmj.commands import arguments, screen
+from hzmj.commands import arguments, screen_options
 from hzmj.commands.rulesets import add_rules, ruleset_of
+from hzmj.display.sanitize import clean_line, clean_name
 from hzmj.game import events as ev
+from hzmj.record import library
 from hzmj.rules.ruleset import change
-from hzmj.rules.text import Refused, Text
-from hzmj.tui.draft import HUMAN, Seats, seat_faults, seated, usual_names
-from hzmj.tui.plain import clean_line, clean_name
+from hzmj.text import Refused, Text
+from hzmj.tui.play.match_form import HUMAN, Seats, seat_faults, seated, usual_names
 from hzmj.words import Words
 
 YOU = "you"
@@ -28,22 +28,22 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
     )  # fmt: skip
     parser.add_argument("--open", action="store_true", help=words("cli_play.open"))
     parser.add_argument("--seed", metavar="S", type=arguments.seed(words), help=words("cli_play.seed"))
-    screen.add_options(parser, words)
+    screen_options.add_options(parser, words)
 
 
 def run(options: Namespace, words: Words) -> int:
     """Opens the table; answers the app's exit code."""
-    setup = _setup(options, Words(screen.language(options, words)))
-    return screen.open_app(options, words, setup)
+    setup = _setup(options, Words(screen_options.language(options, words)))
+    return screen_options.open_app(options, words, setup)
 
 
-def _setup(options: Namespace, words: Words) -> ev.Match:
+def _setup(options: Namespace, words: Words) -> ev.MatchSetup:
     """The match the options describe; raises Refused with the field that is at fault."""
     given = {"base": options.base, "hands": options.hands}
     rules = ruleset_of(options)
     rules = change(rules, {name: value for name, value in given.items() if value is not None})
-    seats, seed = _seats(options.seats, words), options.seed or saves.fresh_seed()
-    setup = ev.Match(options.preset, rules, seats, seed, saves.now(), options.open)
+    seats, seed = _seats(options.seats, words), options.seed or library.fresh_seed()
+    setup = ev.MatchSetup(options.preset, rules, seats, seed, library.now(), options.open)
     if setup.open_table and len(setup.people) < 2:
         raise Refused(Text("只有一个真人，不用明牌", "an open table is for two people or more"), "--open")
     return setup

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from hzmj.game.replay import Replayed
-from hzmj.rules.text import Refused, Text
+from hzmj.record.reader import Replayed
+from hzmj.text import Refused, Text
 
 
 @contextmanager

@@ -3,13 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from hzmj.commands.paper import paper, table
+from hzmj.commands.output import paper, table
 from hzmj.commands.records import named
+from hzmj.display.sanitize import clean_line
+from hzmj.display.seat_names import names_of
 from hzmj.game import events as ev
-from hzmj.game.replay import Replayed, replay_file
 from hzmj.presets import PRESETS
-from hzmj.tui.names import names_of
-from hzmj.tui.plain import clean_line
+from hzmj.record.reader import Replayed, replay_file
 from hzmj.words import Words
 
 CHECK_FAILED = 1
@@ -60,11 +60,11 @@ def _print_match(replayed: Replayed, words: Words) -> None:
         out.print(words("cli_replay.open" if setup.open_table else "cli_replay.closed", names=people))
     columns = (words(f"cli_replay.{name}") for name in ("hand", "dealer", "level", "result"))
     sheet = table(*columns, *names, numbers=4)
-    hand: ev.Hand | None = None
+    hand: ev.HandBegun | None = None
     result = ""
     for event in replayed.match.events:
         match event:
-            case ev.Hand():
+            case ev.HandBegun():
                 hand = event
             case ev.Win() | ev.DrawnHand() | ev.Abandon():
                 result = _result(event, names, words)

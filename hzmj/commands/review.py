@@ -7,14 +7,14 @@ from typing import Any
 from hzmj.bots.review import Review, Slip, review
 from hzmj.commands import arguments
 from hzmj.commands.advice_json import action_json, number
-from hzmj.commands.data import print_json
+from hzmj.commands.json_io import print_json
 from hzmj.commands.progress import progress
 from hzmj.commands.records import check_holds, named
-from hzmj.game.decisions import Decision
+from hzmj.display.action_text import action_text
+from hzmj.display.sanitize import clean_line
+from hzmj.display.seat_names import names_of
+from hzmj.record.decisions import Decision
 from hzmj.rules.tiles import CODES, sort_key, write_tiles
-from hzmj.tui.names import names_of
-from hzmj.tui.plain import clean_line
-from hzmj.tui.told import told
 from hzmj.words import Words
 
 LISTED = 10
@@ -69,7 +69,7 @@ def _review_json(found: Review, most: int) -> dict[str, Any]:
 
 
 def _print_review(found: Review, options: Namespace, words: Words) -> None:
-    from hzmj.commands.paper import paper, table
+    from hzmj.commands.output import paper, table
 
     out = paper()
     if not found.slips:
@@ -87,8 +87,8 @@ def _print_review(found: Review, options: Namespace, words: Words) -> None:
             str(slip.event),
             f"{slip.seat} {names[slip.seat]}",
             _held(slip),
-            told(slip.played, words, CODES.__getitem__),
-            told(slip.better, words, CODES.__getitem__),
+            action_text(slip.played, words, CODES.__getitem__),
+            action_text(slip.better, words, CODES.__getitem__),
             f"{slip.cost:.2f}",
         )
     out.print(sheet)

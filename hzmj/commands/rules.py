@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from hzmj.commands.data import print_json
+from hzmj.commands.json_io import print_json
+from hzmj.display.rule_labels import value_label
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS
-from hzmj.tui.rule_words import value_label
 from hzmj.words import Words
 
 
@@ -47,7 +47,7 @@ def _print(presets: tuple[str, ...], words: Words) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
-    from hzmj.commands.paper import paper
+    from hzmj.commands.output import paper
 
     out = paper()
     for name in presets:

@@ -3,10 +3,10 @@
 import argparse
 
 from hzmj.commands.arguments import MOST
+from hzmj.display.rule_labels import read_value
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS, Ruleset, change
-from hzmj.rules.text import Refused, Text
-from hzmj.tui.rule_words import read_value
+from hzmj.text import Refused, Text
 from hzmj.words import Words
 
 

@@ -5,11 +5,11 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from hzmj.commands.arguments import whole
-from hzmj.commands.data import print_json, read_json
+from hzmj.commands.json_io import print_json, read_json
 from hzmj.commands.rulesets import add_rules, changes_of, ruleset_of
 from hzmj.presets import preset
 from hzmj.rules.request import answer, read_request
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 from hzmj.words import Words
 
 _MELD = re.compile(r"(?P<kind>[a-z]+):(?P<tiles>[^@]*)(@(?P<seat>[0-3]))?")

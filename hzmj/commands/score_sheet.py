@@ -1,11 +1,11 @@
 """A score for people: the groups, the fan up to the multiplier, who pays what and why."""
 
-from hzmj.commands.paper import paper, table
+from hzmj.commands.output import paper, table
+from hzmj.display.result_text import is_capped, steps
 from hzmj.rules.groups import Group
 from hzmj.rules.score import Score, WinFacts
-from hzmj.rules.text import Text
 from hzmj.rules.tiles import CODES, NAMES, write_tiles
-from hzmj.tui.account import is_capped, steps
+from hzmj.text import Text
 from hzmj.words import Words
 
 

@@ -6,20 +6,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-from hzmj import saves
-from hzmj.bots import arena
-from hzmj.bots.arena import Series, Tally
+from hzmj.arena import simulation
+from hzmj.arena.entrants import CEILING, VARIANTS, BotFailed
+from hzmj.arena.simulation import Series, Tally
+from hzmj.arena.statistics import Ratio
 from hzmj.bots.base import BOTS
-from hzmj.bots.estimates import Ratio
-from hzmj.bots.lineup import CEILING, VARIANTS, BotFailed
 from hzmj.cli import tell
 from hzmj.commands import arguments
-from hzmj.commands.data import print_json
-from hzmj.commands.foreign import check_bots
+from hzmj.commands.external_bots import check_bots
+from hzmj.commands.json_io import print_json
 from hzmj.commands.progress import progress
 from hzmj.commands.rulesets import add_rules, ruleset_of
 from hzmj.presets import preset
-from hzmj.rules.text import Refused, Text
+from hzmj.record import library
+from hzmj.text import Refused, Text
 from hzmj.words import Words
 
 MOST_JOBS = 64
@@ -91,17 +91,17 @@ def _run_series(options: Namespace, words: Words) -> int:
         rules=ruleset_of(options),
         bots=options.bots,
         hands=options.hands,
-        seed=options.seed or saves.fresh_seed(),
-        created=saves.now(),
+        seed=options.seed or library.fresh_seed(),
+        created=library.now(),
         duplicate=options.duplicate,
         folder=options.record,
     )
     check_bots(series.bots)
     tally, begun = Tally(), perf_counter()
-    standings = [Standing() for _ in series.bots]
+    standings = [BotTally() for _ in series.bots]
     try:
         with progress(words("cli_sim.playing"), series.total) as advance:
-            for figures in arena.run(series, options.jobs):
+            for figures in simulation.run(series, options.jobs):
                 tally.add(figures)
                 advance(figures.hands)
                 for bot, standing in enumerate(standings):
@@ -120,7 +120,7 @@ def _run_series(options: Namespace, words: Words) -> int:
 
 
 @dataclass(slots=True)
-class Standing:
+class BotTally:
     """A bot's share of wins and points a hand, over the deals."""
 
     wins: Ratio = field(default_factory=Ratio)
@@ -128,9 +128,9 @@ class Standing:
 
 
 def _print_figures(
-    series: Series, tally: Tally, standings: Sequence[Standing], elapsed: float, words: Words
+    series: Series, tally: Tally, standings: Sequence[BotTally], elapsed: float, words: Words
 ) -> None:
-    from hzmj.commands.paper import paper, table
+    from hzmj.commands.output import paper, table
 
     out, n = paper(), tally.hands
     name = words(f"preset.{series.preset}")

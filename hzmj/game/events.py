@@ -32,7 +32,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchSetup:
     """The match is set up. First event of all.
 
     `open_table`: 明牌, all four hands lie face up; it matters only where several people play.
@@ -52,7 +52,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandBegun:
     """A hand begins. `wall`: 136 faces, head first, masked for every seat; `indicator`: wall index."""
 
     hand: int
@@ -190,7 +190,7 @@ class End:
 
 
 Event = (
-    Match | Hand | Deal | Draw | Discard | Chi | Peng | Gang | Reveal | Pass | Overridden
+    MatchSetup | HandBegun | Deal | Draw | Discard | Chi | Peng | Gang | Reveal | Pass | Overridden
     | Win | DrawnHand | Abandon | Settle | End
 )  # fmt: skip
 
@@ -198,7 +198,7 @@ Event = (
 NOBODY = 4
 """A seat that is not at the table: what it sees, everybody may see."""
 
-_MASKED = {Match, Draw, Pass, Overridden, Reveal, Gang, Deal, Hand}
+_MASKED = {MatchSetup, Draw, Pass, Overridden, Reveal, Gang, Deal, HandBegun}
 """Events that not every seat sees whole."""
 
 
@@ -219,9 +219,9 @@ def mask(event: Event, seat: int) -> Event | None:
             return replace(event, tile=None)
         case Deal():
             return Deal(tuple(hand if s == seat else () for s, hand in enumerate(event.hands)))
-        case Hand():
+        case HandBegun():
             return replace(event, wall=())
-        case Match():
+        case MatchSetup():
             return replace(event, seed=None)  # the walls come from it
         case _:
             return event

@@ -14,7 +14,7 @@ from hzmj.rules.melds import Meld
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.score import Score, WinFacts, score_ten_winds, score_win
 from hzmj.rules.settle import Stakes, Transfer, seats_after, settle_abandon
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 
 _RANK: dict[Claim, int] = {"chi": 1, "peng": 2, "gang": 2, "win": 3}
 
@@ -51,7 +51,7 @@ class Hand:
         self.outcome: Outcome | None = None
         self.pending: Pending = {}
         self.events: list[ev.Event] = [
-            ev.Hand(
+            ev.HandBegun(
                 number,
                 stakes.dealer,
                 stakes.level,

@@ -14,8 +14,8 @@ from hzmj.rules.holding import Holding
 from hzmj.rules.melds import chi_pairs
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.score import MUST_BAOTOU, NO_WIN, check_discard_tile, check_discard_win, may_win
-from hzmj.rules.text import Refused, Text
 from hzmj.rules.tiles import FACES, NAMES, WHITE, is_honour
+from hzmj.text import Refused, Text
 
 TEN_WINDS = 10
 """Honours thrown first that make ten winds (8.1)."""

@@ -8,7 +8,7 @@ from hzmj.game.hand import Hand
 from hzmj.game.view import View
 from hzmj.game.wall import Shuffle, first_dealer, shuffled
 from hzmj.rules.settle import Stakes, delta
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 
 MAX_LEVEL = 3
 
@@ -20,7 +20,7 @@ class Match:
     `view` or `events.mask`.
     """
 
-    def __init__(self, setup: ev.Match) -> None:
+    def __init__(self, setup: ev.MatchSetup) -> None:
         """A match about to begin; `deal` begins its first hand."""
         self.setup = setup
         self.rules = setup.rules

@@ -76,10 +76,10 @@ class View:
         if take_in is not None:
             take_in(self, event)
 
-    def _set_up(self, event: ev.Match) -> None:
+    def _set_up(self, event: ev.MatchSetup) -> None:
         self.preset, self.rules, self.seats = event.preset, event.rules, event.seats
 
-    def _begin(self, event: ev.Hand) -> None:
+    def _begin(self, event: ev.HandBegun) -> None:
         self.number, self.dealer, self.level, self.dice = event.hand, event.dealer, event.level, event.dice
         self.caishen, self.indicator, self.scores = event.caishen, event.indicator, event.scores
         self.unseen = [COPIES] * FACES
@@ -201,8 +201,8 @@ class View:
 
 
 _TAKE_IN: dict[type[ev.Event], Callable[[View, Any], None]] = {
-    ev.Match: View._set_up,
-    ev.Hand: View._begin,
+    ev.MatchSetup: View._set_up,
+    ev.HandBegun: View._begin,
     ev.Deal: View._deal,
     ev.Draw: View._draw,
     ev.Discard: View._discard,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from hzmj.rules.ruleset import Ruleset
-from hzmj.rules.text import Refused, Text
 from hzmj.rules.tiles import ALL_TILES, WHITE
+from hzmj.text import Refused, Text
 
 TILES = len(ALL_TILES)
 LAST_TURN = 20

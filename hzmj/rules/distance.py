@@ -7,7 +7,7 @@ still to form, 4 less the claimed ones. A hand at distance 0 is won, at distance
 A hand lacks the tiles to add to it less its caishen, at least 0. Nothing limits the copies of an
 added tile: a caishen can stand for a fifth.
 
-The tables come from `hzmj.rules.make_suits`, which says how they are made. Every suit has a
+The tables come from `hzmj.rules.build_suit_tables`, which says how they are made. Every suit has a
 class, a small number that says what it lacks, and so has a whole hand. Nothing here checks its
 arguments: a value out of range means nothing.
 """

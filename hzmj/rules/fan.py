@@ -8,8 +8,8 @@ from typing import Literal
 from hzmj.rules.chain import Chain, links
 from hzmj.rules.holding import Holding
 from hzmj.rules.ruleset import Ruleset
-from hzmj.rules.text import Text
 from hzmj.rules.tiles import COPIES
+from hzmj.text import Text
 
 Shape = Literal["standard", "seven_pairs", "ten_winds"]
 FanId = Literal[

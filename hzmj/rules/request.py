@@ -10,8 +10,8 @@ from hzmj.rules.melds import GANGS, Meld, MeldKind, is_run
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.score import WinFacts, score_json, score_win
 from hzmj.rules.settle import Stakes
-from hzmj.rules.text import Refused, Text
 from hzmj.rules.tiles import CODES, COPIES, WHITE, parse_tile, parse_tiles
+from hzmj.text import Refused, Text
 
 Presets = Callable[[str], Ruleset]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, NamedTuple
 
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 
 
 class Option(NamedTuple):

@@ -11,9 +11,9 @@ from hzmj.rules.holding import Holding
 from hzmj.rules.melds import Meld
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.settle import Stakes, Transfer, delta, is_liable, settle_late, settle_win
-from hzmj.rules.text import Refused, Text
 from hzmj.rules.tiles import CODES
 from hzmj.rules.titles import ten_winds_title, title_of
+from hzmj.text import Refused, Text
 
 
 @dataclass(frozen=True, slots=True)

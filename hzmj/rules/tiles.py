@@ -7,7 +7,7 @@ a tile is written as its face. Counts are a list of 34 numbers, how many of each
 
 from collections.abc import Iterable
 
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 
 FACES = 34
 COPIES = 4

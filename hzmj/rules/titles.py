@@ -2,7 +2,7 @@
 
 from hzmj.rules.chain import Chain, links
 from hzmj.rules.fan import Fan, Reading
-from hzmj.rules.text import Text
+from hzmj.text import Text
 
 _TIMES_ZH = ("", "", "双", "三", "四")
 _TIMES_EN = ("", "", "double ", "triple ", "quadruple ")

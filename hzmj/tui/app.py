@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 
-from hzmj.rules.text import Lang
-from hzmj.settings import SettingsFile
-from hzmj.tui.options import Pace
+from hzmj.text import Lang
+from hzmj.tui.configured_app import ConfiguredApp
 from hzmj.tui.screens.menu import MenuScreen
-from hzmj.tui.wardrobe import Wardrobe
+from hzmj.tui.settings import SettingsFile
+from hzmj.tui.table_options import Pace
 from hzmj.words import Words
 
 if TYPE_CHECKING:
     from hzmj.game import events as ev
-    from hzmj.tui.driver import Clock
+    from hzmj.tui.play.driver import Clock
 
 STOPPED = 128
 """Added to a signal's number for the return code of an app it ended, as shells do."""
@@ -31,7 +31,7 @@ STARTED = 1.0
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
-class HzmjApp(Wardrobe):
+class HzmjApp(ConfiguredApp):
     """Menu, new match or resume, table, results, and again.
 
     Given a `setup` or a record to `resume` it starts at the table. `given` are settings for this run
@@ -39,13 +39,13 @@ class HzmjApp(Wardrobe):
     """
 
     # with the first screen's own: Textual parses all it has again for sheets that come with a screen
-    CSS_PATH: ClassVar = [*Wardrobe.CSS_PATH, *MenuScreen.CSS_PATH]
+    CSS_PATH: ClassVar = [*ConfiguredApp.CSS_PATH, *MenuScreen.CSS_PATH]
 
     def __init__(
         self,
         lang: Lang = "zh",
         *,
-        setup: "ev.Match | None" = None,
+        setup: "ev.MatchSetup | None" = None,
         resume: Path | None = None,
         pace: Pace | None = None,
         given: Mapping[str, Any] | None = None,
@@ -100,7 +100,7 @@ class HzmjApp(Wardrobe):
                 if path is not None:
                     await self._resume_match(path)
             elif choice == "tutorial":
-                from hzmj.tui.teach import teach
+                from hzmj.tui.flow.tutorial import teach
 
                 await teach(self, lambda: self.look, lambda: self.settings, self.clock)
             else:
@@ -108,13 +108,13 @@ class HzmjApp(Wardrobe):
 
                 await self.push_screen_wait(RulesScreen(self.look))
 
-    async def _new_match(self, setup: "ev.Match") -> None:
-        from hzmj.tui.matches import new_match
+    async def _new_match(self, setup: "ev.MatchSetup") -> None:
+        from hzmj.tui.flow.match import new_match
 
         await new_match(self, setup, self.clock)
 
     async def _resume_match(self, path: Path) -> None:
-        from hzmj.tui.matches import resume_match
+        from hzmj.tui.flow.match import resume_match
 
         await resume_match(self, path, self.clock)
 
@@ -122,7 +122,7 @@ class HzmjApp(Wardrobe):
 def run(
     lang: Lang = "zh",
     *,
-    setup: "ev.Match | None" = None,
+    setup: "ev.MatchSetup | None" = None,
     resume: Path | None = None,
     given: Mapping[str, Any] | None = None,
 ) -> int:

@@ -5,7 +5,7 @@ import unicodedata
 from textual.binding import Binding, BindingType
 from textual.events import Key
 
-from hzmj.tui.commands import COMMAND, Command, KeyMap, Keys, commands_of, folded, keys_of
+from hzmj.tui.keymap import COMMAND, Command, KeyMap, Keys, commands_of, folded, keys_of
 from hzmj.words import Words, sentences
 
 

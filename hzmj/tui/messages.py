@@ -2,8 +2,8 @@
 
 from textual.message import Message
 
-from hzmj.tui.commands import KeyMap
-from hzmj.tui.faces import Look
+from hzmj.display.tile_faces import Look
+from hzmj.tui.keymap import KeyMap
 
 
 class LookChanged(Message):

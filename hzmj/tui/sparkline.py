@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from hzmj.tui.faces import TileStyle
-from hzmj.tui.sheets import gain_style
+from hzmj.display.tile_faces import TileStyle
+from hzmj.tui.result_tables import gain_style
 
 BARS = "▁▂▃▄▅▆▇█"
 ASCII_BARS = "_.:-=+*#"

@@ -2,7 +2,7 @@
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hzmj.tui.palette import THEMES
+from hzmj.display.palette import THEMES
 
 JADE = Theme(
     name="jade",

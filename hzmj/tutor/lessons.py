@@ -11,7 +11,7 @@ from hzmj.game.view import View
 from hzmj.presets import preset
 from hzmj.rules.ruleset import change
 from hzmj.rules.tiles import CODES, write_tiles
-from hzmj.tutor.position import stack
+from hzmj.tutor.stacked_wall import stack
 
 PERSON = 0
 _RULES = "room"
@@ -178,13 +178,13 @@ def written(action: Action) -> str:
             return "win"
 
 
-def set_up(lesson: Lesson, names: tuple[str, str, str, str]) -> ev.Match:
+def set_up(lesson: Lesson, names: tuple[str, str, str, str]) -> ev.MatchSetup:
     """The match of one hand that a lesson is, with those names at its seats."""
     rules = change(preset(_RULES), {"hands": 1, "claim_seconds": 0, "start_level": lesson.level})
     a, b, c, d = (
         ev.Seat(name, "human" if seat == PERSON else "bot:drawer") for seat, name in enumerate(names)
     )
-    return ev.Match(_RULES, rules, (a, b, c, d), None, _CREATED)
+    return ev.MatchSetup(_RULES, rules, (a, b, c, d), None, _CREATED)
 
 
 def begin(lesson: Lesson, names: tuple[str, str, str, str]) -> Match:

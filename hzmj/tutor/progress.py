@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from hzmj import saves
+from hzmj.record import library
 from hzmj.tutor.lessons import LESSONS
 
 _LONGEST = 1 << 12
@@ -11,7 +11,7 @@ _LONGEST = 1 << 12
 
 def path() -> Path:
     """The file: beside the folder of the records."""
-    return saves.folder().parent / "tutorial.json"
+    return library.folder().parent / "tutorial.json"
 
 
 def done() -> frozenset[str]:

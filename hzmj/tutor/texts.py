@@ -4,8 +4,8 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from hzmj.assets import assets
-from hzmj.rules.text import Lang
+from hzmj.paths import assets
+from hzmj.text import Lang
 from hzmj.tutor.lessons import Lesson, Question, Step
 
 

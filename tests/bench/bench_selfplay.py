@@ -8,7 +8,7 @@ import statistics
 import time
 from collections.abc import Callable
 
-from hzmj.bots.arena import Series, run
+from hzmj.arena.simulation import Series, run
 from hzmj.presets import preset
 from tests.bench.bench_selfplay_peers import (
     jansou_random_hands,

@@ -7,7 +7,7 @@ import pytest
 from hzmj.bots.advice import advise, useful
 from hzmj.bots.base import BOTS, Candidate, bot_seed, make_bot
 from hzmj.bots.danger import risk_of
-from hzmj.bots.pace import loss, survival, threats
+from hzmj.bots.survival import loss, survival, threats
 from hzmj.game.actions import Action, Discard, Gang, Pass, Win
 from hzmj.game.match import Match
 from hzmj.game.view import View
@@ -16,8 +16,8 @@ from hzmj.rules.distance import distance
 from hzmj.rules.ruleset import change
 from hzmj.rules.score import WinFacts, score_win
 from hzmj.rules.settle import Stakes
-from hzmj.rules.text import Refused
 from hzmj.rules.tiles import FACES, WHITE, parse_tile
+from hzmj.text import Refused
 from tests.game.play import answers, seated, set_up
 from tests.game.table import Table
 

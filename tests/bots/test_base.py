@@ -10,7 +10,7 @@ from hzmj.bots.base import BOTS, bot_class, bot_seed, lot, make_bot
 from hzmj.bots.normal import NormalBot
 from hzmj.bots.random import RandomBot
 from hzmj.game.match import Match
-from hzmj.rules.text import Refused
+from hzmj.text import Refused
 from tests.game.play import match_of, play_on, seated
 
 

@@ -8,13 +8,13 @@ from hzmj.bots.advice import advise
 from hzmj.bots.base import make_bot
 from hzmj.bots.review import Review, review
 from hzmj.game import events as ev
-from hzmj.game.decisions import Decision, walk
 from hzmj.game.match import Match
-from hzmj.game.record import RecordWriter
 from hzmj.presets import PRESETS, preset
+from hzmj.record.decisions import Decision, walk
+from hzmj.record.writer import RecordWriter
 from hzmj.rules.ruleset import change
-from hzmj.rules.text import Refused
-from tests.game.records import lines_of, text_of
+from hzmj.text import Refused
+from tests.record.records import lines_of, text_of
 
 BOTS = ("random", "normal", "master", "easy")
 
@@ -23,7 +23,7 @@ def written(name: str, folder: Path, people: tuple[int, ...] = (), hands: int = 
     """The record of a match played by those bots, some of them said to be people."""
     rules = change(preset(name), {"hands": hands, "start_level": 3})
     a, b, c, d = (ev.Seat(bot, "human" if seat in people else f"bot:{bot}") for seat, bot in enumerate(BOTS))
-    match = Match(ev.Match(name, rules, (a, b, c, d), "review", ""))
+    match = Match(ev.MatchSetup(name, rules, (a, b, c, d), "review", ""))
     bots = [make_bot(bot, seat) for seat, bot in enumerate(BOTS)]
     while not match.over:
         if not match.pending:

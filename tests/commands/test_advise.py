@@ -8,11 +8,11 @@ from hzmj.bots.base import BOTS, make_bot
 from hzmj.bots.base import bot_seed as seed_of
 from hzmj.commands.advice_json import action_json
 from hzmj.game.actions import Pass
-from hzmj.game.decisions import Decision, walk
+from hzmj.record.decisions import Decision, walk
 from tests.commands.run import Shell
 from tests.game.play import NORMAL, match_of, play_on
-from tests.game.records import lines_of, record_text, text_of
 from tests.game.table import Table
+from tests.record.records import lines_of, record_text, text_of
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from hzmj.bots.estimates import Sprt
-from hzmj.bots.lineup import VARIANTS
+from hzmj.arena.entrants import VARIANTS
+from hzmj.arena.statistics import Sprt
 from tests.commands.run import Shell
 
 LADDER = "sim --ladder random,easy,normal --hands 4 --seed 5"
@@ -100,7 +100,7 @@ REFUSED = {
     "--hands 1 --sprt easy clever": "clever",
     "--hands 1 --ladder easy": "--ladder",
     "--hands 1 --ladder easy,,normal": "--ladder",
-    "--hands 1 --ladder easy,tests.bots.odd:Raises": "tests.bots.odd:Raises failed",
+    "--hands 1 --ladder easy,tests.arena.odd:Raises": "tests.arena.odd:Raises failed",
     "--hands 1 --sprt easy random --ablation": "--ablation",
     "--hands 1 --sprt easy random --difference 0": "--difference",
     "--hands 1 --sprt easy random --difference nan": "--difference",

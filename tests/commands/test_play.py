@@ -70,7 +70,7 @@ def test_the_language_set_is_that_of_the_names(
 def test_a_match_against_three_bots(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> None:
     assert hzmj("play").code == 7
     ((lang, options),) = opened
-    setup: ev.Match = options["setup"]
+    setup: ev.MatchSetup = options["setup"]
     assert lang == "en"
     assert options["given"] == {}
     assert setup.rules == preset("room")
@@ -85,7 +85,7 @@ def test_every_option(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> 
         " --seats random,normal,you,normal --seed 'spring 8' --pace fast --lang zh"
     )
     ((lang, options),) = opened
-    setup: ev.Match = options["setup"]
+    setup: ev.MatchSetup = options["setup"]
     changed = {"base": 5, "hands": 0, "gang_burn": 1, "chengbao": False}
     assert (lang, options["given"], setup.seed) == ("zh", {"pace": "fast", "lang": "zh"}, "spring 8")
     assert setup.rules == change(preset("platform"), changed)
@@ -93,7 +93,7 @@ def test_every_option(hzmj: Shell, opened: list[tuple[str, dict[str, Any]]]) -> 
 
 
 def seats_of(opened: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, str]]:
-    setup: ev.Match = opened[-1][1]["setup"]
+    setup: ev.MatchSetup = opened[-1][1]["setup"]
     return [(seat.name, seat.player) for seat in setup.seats]
 
 

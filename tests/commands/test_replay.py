@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from hzmj.bots import arena
+from hzmj.arena import simulation
 from hzmj.game.match import Match
-from hzmj.game.record import RecordWriter
 from hzmj.presets import preset
+from hzmj.record.writer import RecordWriter
 from hzmj.rules.ruleset import change
 from tests.commands.run import Shell
 from tests.game.play import match_of
@@ -22,10 +22,10 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record of a match of three hands."""
     folder = tmp_path_factory.mktemp("records")
     rules = change(preset("room"), {"hands": 3})
-    series = arena.Series(
+    series = simulation.Series(
         "room", rules, ("normal", "normal", "random", "normal"), 3, "tale", "now", folder=folder
     )
-    assert sum(tally.hands for tally in arena.run(series)) == 3
+    assert sum(tally.hands for tally in simulation.run(series)) == 3
     (path,) = folder.iterdir()
     return path
 

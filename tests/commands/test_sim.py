@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hzmj.game.replay import replay_file
+from hzmj.record.reader import replay_file
 from tests.commands.run import Shell
 
 RANDOM = "--bots random,random,random,random"
@@ -102,9 +102,9 @@ REFUSED = {
     "--hands 1 --bots random,clever,random,random": "clever",
     "--hands 1 --bots random,nowhere:Bot,random,random": "nowhere",
     "--hands 1 --bots random,..a:Bot,random,random": "..a:Bot",
-    "--hands 8 --bots random,tests.bots.odd:Raises,random,random": "tests.bots.odd:Raises failed",
-    "--hands 8 --bots random,tests.bots.odd:Cheat,random,random": "tests.bots.odd:Cheat",
-    "--hands 8 --jobs 2 --bots random,tests.bots.odd:Cheat,random,random": "tests.bots.odd:Cheat",
+    "--hands 8 --bots random,tests.arena.odd:Raises,random,random": "tests.arena.odd:Raises failed",
+    "--hands 8 --bots random,tests.arena.odd:Cheat,random,random": "tests.arena.odd:Cheat",
+    "--hands 8 --jobs 2 --bots random,tests.arena.odd:Cheat,random,random": "tests.arena.odd:Cheat",
     f"--hands 1 --rules club {RANDOM}": "club",
     f"--hands 1 --set base=4 {RANDOM}": "base",
     f"--hands 1 --record /dev/null {RANDOM}": "/dev/null",

@@ -8,7 +8,7 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Pass
 from hzmj.game.match import Match
 from hzmj.game.wall import Shuffle
-from hzmj.rules.text import Refused
+from hzmj.text import Refused
 from tests.game.play import answers, seated
 
 Answers = Mapping[int, Action]
@@ -18,7 +18,7 @@ Answers = Mapping[int, Action]
 class Told:
     """One hand as it was played: its shuffle and, step by step, the answers and whether to a discard."""
 
-    setup: ev.Match
+    setup: ev.MatchSetup
     shuffle: Shuffle
     dealer: int
     steps: list[tuple[bool, Answers]] = field(default_factory=list)
@@ -28,7 +28,7 @@ def play_hand(match: Match) -> Told:
     """Play the first hand of a match by its bots and remember it."""
     match.deal()
     begin = match.events[1]
-    assert isinstance(begin, ev.Hand)
+    assert isinstance(begin, ev.HandBegun)
     told = Told(match.setup, Shuffle(begin.dice, begin.wall), begin.dealer)
     bots = seated(match)
     while match.pending:
@@ -77,7 +77,7 @@ def hidden_places(told: Told, match: Match, seat: int) -> list[int]:
     indicator = None
     for event in match.events:
         match event:
-            case ev.Hand():
+            case ev.HandBegun():
                 indicator = event.indicator
                 hidden.discard(-1 if indicator is None else indicator)
             case ev.Deal():

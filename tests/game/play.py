@@ -16,7 +16,7 @@ NORMAL = ("normal",) * 4
 def set_up(rules: Ruleset, seed: str | None = "1", bots: Sequence[str] = RANDOM, name: str = "room") -> Match:
     """A match of bots about to begin."""
     a, b, c, d = (ev.Seat(f"{bot} {seat}", f"bot:{bot}") for seat, bot in enumerate(bots))
-    return Match(ev.Match(name, rules, (a, b, c, d), seed, "2026-01-02T03:04:05Z"))
+    return Match(ev.MatchSetup(name, rules, (a, b, c, d), seed, "2026-01-02T03:04:05Z"))
 
 
 def match_of(name: str, hands: int, seed: str = "1", bots: Sequence[str] = RANDOM) -> Match:

@@ -14,14 +14,14 @@ from typing import Any
 from hzmj.game import events as ev
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.hand import Hand
+from hzmj.game.invariants import problems
 from hzmj.game.match import Match
-from hzmj.game.sanity import problems
 from hzmj.game.state import HandState
 from hzmj.game.wall import Shuffle
 from hzmj.presets import preset
 from hzmj.rules.ruleset import Ruleset, change
-from hzmj.rules.text import Text
 from hzmj.rules.tiles import ALL_TILES, parse_tile, parse_tiles
+from hzmj.text import Text
 from hzmj.tutor.lessons import written
 
 FIRST_DRAW = 52
@@ -91,7 +91,7 @@ class Table:
         self._flip = self.rules.caishen == "flip"
         player = "human" if human else "bot:random"
         a, b, c, d = (ev.Seat(name, player) for name in "东南西北")
-        self.match = Match(ev.Match(rules, self.rules, (a, b, c, d), None, "2026-01-01T00:00:00Z"))
+        self.match = Match(ev.MatchSetup(rules, self.rules, (a, b, c, d), None, "2026-01-01T00:00:00Z"))
         self._claims: dict[int, set[str]] = {}
         self.deal(hands or {}, draws, tail, dealer=dealer, **stacked)
 

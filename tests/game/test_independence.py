@@ -127,7 +127,7 @@ def test_swapping_a_bot_changes_no_deal() -> None:
         deals = []
         for bots in (RANDOM, NORMAL, ("normal", "random", "random", "normal")):
             match = play_on(match_of("platform", 4, seed, bots))
-            hands = [event for event in match.events if isinstance(event, ev.Hand)]
+            hands = [event for event in match.events if isinstance(event, ev.HandBegun)]
             deals.append([(hand.hand, hand.dice, hand.wall, hand.indicator) for hand in hands])
         assert deals[0] == deals[1] == deals[2]
 

@@ -111,8 +111,8 @@ def test_a_drawn_hand_pays_nobody_and_the_dealer_stays_a_level_up() -> None:
     assert table.match.events[-1] == ev.Settle((0, 0, 0, 0), (0, 0, 0, 0), ())
     assert table.match.pending == {}
     table.deal({}, dealer=2)
-    hand = table.told(ev.Hand)[-1]
-    assert isinstance(hand, ev.Hand)
+    hand = table.told(ev.HandBegun)[-1]
+    assert isinstance(hand, ev.HandBegun)
     assert (hand.dealer, hand.level) == (2, 2)
 
 

@@ -6,7 +6,7 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.match import Match, ranks
 from hzmj.game.wall import first_dealer, shuffled
-from hzmj.rules.text import Refused
+from hzmj.text import Refused
 from tests.game.play import match_of, set_up
 from tests.game.table import Table, stack
 
@@ -40,7 +40,7 @@ def over(rules: str = "room", **other: object) -> Table:
 
 def dealt(table: Table) -> list[tuple[int, int]]:
     """Dealer and level of every hand so far."""
-    return [(event.dealer, event.level) for event in table.match.events if isinstance(event, ev.Hand)]
+    return [(event.dealer, event.level) for event in table.match.events if isinstance(event, ev.HandBegun)]
 
 
 def test_a_dealer_who_wins_deals_again_a_level_up_to_three() -> None:
@@ -107,7 +107,7 @@ def test_the_first_dealer_and_the_walls_come_from_the_seed() -> None:
     match = match_of("room", 2, "a seed")
     match.deal()
     hand = match.events[1]
-    assert isinstance(hand, ev.Hand)
+    assert isinstance(hand, ev.HandBegun)
     assert hand.dealer == first_dealer("a seed")
     assert (hand.dice, hand.wall) == (shuffled("a seed", 1).dice, shuffled("a seed", 1).wall)
 

@@ -101,7 +101,7 @@ def test_masked_events_hold_no_tile_the_seat_may_not_see(name: str, seat: int) -
     match = play_on(match_of(name, 20, "masks"))
     for event in match.events:
         match ev.mask(event, seat):
-            case ev.Hand() as hand:
+            case ev.HandBegun() as hand:
                 assert hand.wall == ()
             case ev.Deal() as deal:
                 assert [bool(tiles) for tiles in deal.hands] == [other == seat for other in range(4)]

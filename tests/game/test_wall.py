@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from hzmj.game.wall import Shuffle, Wall, first_dealer, indicator_index, shuffled
 from hzmj.presets import preset
-from hzmj.rules.text import Refused
 from hzmj.rules.tiles import ALL_TILES, WHITE, parse_tile
+from hzmj.text import Refused
 
 SORTED = tuple(ALL_TILES)
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hzmj.rules.build_suit_tables import SUITS, build
 from hzmj.rules.distance import (
     NO_TILE,
     PLACE,
@@ -22,7 +23,6 @@ from hzmj.rules.distance import (
     missing_standard,
     useful,
 )
-from hzmj.rules.make_suits import SUITS, build
 from hzmj.rules.tiles import ALL_TILES, FACES, count_tiles, parse_tiles, run_position, write_tiles
 
 Hand = tuple[list[int], int, int]  # counts, caishen, melds to form

@@ -7,7 +7,7 @@ from _pytest.mark import ParameterSet
 
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS, Ruleset, change, read_ruleset
-from hzmj.rules.text import Refused
+from hzmj.text import Refused
 from tests.cases import cases, table
 
 VALUES = table("rules/ruleset_values")

@@ -12,7 +12,7 @@ from hzmj.rules.chain import Chain, Link
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.score import WinFacts, score_ten_winds, score_win
 from hzmj.rules.settle import Stakes
-from hzmj.rules.text import Refused
+from hzmj.text import Refused
 from tests.rules import plain_count
 from tests.rules.wins import Won, draw_win
 

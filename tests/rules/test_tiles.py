@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hzmj.rules.text import Refused, Text
 from hzmj.rules.tiles import (
     ALL_TILES,
     CODES,
@@ -20,6 +19,7 @@ from hzmj.rules.tiles import (
     sort_key,
     write_tiles,
 )
+from hzmj.text import Refused, Text
 
 faces = st.lists(st.integers(0, FACES - 1))
 

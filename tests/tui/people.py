@@ -10,11 +10,11 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Discard, Pass, Win
 from hzmj.game.match import Match
 from hzmj.game.view import View
-from hzmj.tui.autos import Autos
-from hzmj.tui.closed import ClosedTable
-from hzmj.tui.options import Pace, TableOptions
-from hzmj.tui.several import OpenTable
-from hzmj.tui.window import Window
+from hzmj.tui.play.auto_answers import AutoAnswers
+from hzmj.tui.play.claim_round import ClaimRound
+from hzmj.tui.play.closed_driver import ClosedDriver
+from hzmj.tui.play.shared_driver import OpenDriver
+from hzmj.tui.table_options import Pace, TableOptions
 from tests.tui.tables import StoppedClock, setup
 
 NAMES = ("Anna", "Ben", "Cai", "Dora")
@@ -24,7 +24,7 @@ Presses = Sequence[tuple[int, bool]]
 
 def people_setup(
     people: Sequence[int] = (0, 1, 2, 3), seed: str = "people", *, is_open: bool = False, **changes: Any
-) -> ev.Match:
+) -> ev.MatchSetup:
     """A match of people in those seats and bots in the others."""
     match = setup(seed, names=NAMES, **changes)
     a, b, c, d = (
@@ -49,12 +49,12 @@ def eager(view: View, legal: tuple[Action, ...]) -> Action:
     return legal[0] if Pass() in legal else plain(view, legal)
 
 
-def all_claim(window: Window) -> Presses:
+def all_claim(window: ClaimRound) -> Presses:
     """Everybody presses claim."""
     return [(seat, True) for seat in window.asked]
 
 
-def all_pass(window: Window) -> Presses:
+def all_pass(window: ClaimRound) -> Presses:
     """Everybody presses pass."""
     return [(seat, False) for seat in window.asked]
 
@@ -67,22 +67,22 @@ class Paper:
     """
 
     answer: Answerer = plain
-    presses: Callable[[Window], Presses] = all_pass
+    presses: Callable[[ClaimRound], Presses] = all_pass
     options: TableOptions = field(default_factory=TableOptions)
     pace: Pace = "instant"
     told: list[tuple[object, ...]] = field(default_factory=list)
     replaced: set[int] = field(default_factory=set)
-    autos: dict[int, Autos] = field(default_factory=dict)
+    auto_answers: dict[int, AutoAnswers] = field(default_factory=dict)
     laid: dict[int, View] = field(default_factory=dict)
     lent: View | None = None
     clock: list[int | None] = field(default_factory=list)
     results: int = 0
-    _window: Window = field(default_factory=lambda: Window(()))
+    _window: ClaimRound = field(default_factory=lambda: ClaimRound(()))
 
     def show(self, event: ev.Event) -> None:
         self.told.append(("show", event))
         if isinstance(event, ev.Settle):
-            self.autos.clear()
+            self.auto_answers.clear()
 
     def turn_to(self, bottom: int, lent: View | None = None) -> None:
         self.lent = lent
@@ -107,7 +107,7 @@ class Paper:
             await asyncio.Event().wait()
         return answer
 
-    async def window(self, window: Window) -> None:
+    async def window(self, window: ClaimRound) -> None:
         assert self.lent is None, "nobody's hand is shown in the window"
         self.told.append(("window", window.asked))
         self._window = window
@@ -116,12 +116,12 @@ class Paper:
         if not self._window.complete:
             await asyncio.Event().wait()
 
-    def shut_window(self) -> Window:
+    def shut_window(self) -> ClaimRound:
         self.told.append(("shut",))
         return self._window
 
-    def orders(self, seat: int) -> Autos:
-        return self.autos.setdefault(seat, Autos())
+    def orders(self, seat: int) -> AutoAnswers:
+        return self.auto_answers.setdefault(seat, AutoAnswers())
 
     def countdown(self, left: int | None) -> None:
         self.clock.append(left)
@@ -143,20 +143,20 @@ class Paper:
 
 def driver_of(
     match: Match, table: Paper, record: Callable[[Sequence[ev.Event]], None] | None = None
-) -> OpenTable | ClosedTable:
+) -> OpenDriver | ClosedDriver:
     """The driver of the match, with a bot for every seat."""
     bots = {seat: make_bot("normal", bot_seed(str(match.setup.seed), seat)) for seat in range(4)}
-    kind = OpenTable if match.setup.open_table else ClosedTable
+    kind = OpenDriver if match.setup.open_table else ClosedDriver
     if match.setup.open_table:
         table.laid = {seat: View(seat) for seat in range(4)}
     return kind(match, bots, table, record or (lambda _: None), StoppedClock())
 
 
 async def played(
-    setup_of: ev.Match | Match, table: Paper, stop: Callable[[Match], bool] | None = None
+    setup_of: ev.MatchSetup | Match, table: Paper, stop: Callable[[Match], bool] | None = None
 ) -> Match:
     """The match played to its end on that table, or until `stop` holds."""
-    match = Match(setup_of) if isinstance(setup_of, ev.Match) else setup_of
+    match = Match(setup_of) if isinstance(setup_of, ev.MatchSetup) else setup_of
     task = asyncio.ensure_future(driver_of(match, table).play())
     while not task.done() and not (stop and stop(match)):
         await asyncio.sleep(0)

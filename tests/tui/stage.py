@@ -7,10 +7,10 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from hzmj.tui.base import BaseApp
-from hzmj.tui.faces import Look
+from hzmj.display.palette import THEMES
+from hzmj.display.tile_faces import Look
+from hzmj.tui.base_app import BaseApp
 from hzmj.tui.messages import LookChanged
-from hzmj.tui.palette import THEMES
 
 LOOKS = (Look("zh", "cjk"), Look("en", "indexed"))
 SIZE = (80, 24)

@@ -8,14 +8,14 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from hzmj.bots.base import make_bot
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import preset
 from hzmj.rules.ruleset import change
-from hzmj.tui.base import BaseApp
-from hzmj.tui.faces import Look
-from hzmj.tui.options import TableOptions
+from hzmj.tui.base_app import BaseApp
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.table_options import TableOptions
 
 NAMES = ("你", "甲", "乙", "丙")
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 45))
@@ -34,12 +34,12 @@ class StoppedClock:
 
 def setup(
     seed: str = "table", rules: str = "room", names: tuple[str, ...] = NAMES, **changes: object
-) -> ev.Match:
+) -> ev.MatchSetup:
     """A match of seat 0 against three bots."""
     changes.setdefault("hands", 8)
     changes.setdefault("claim_seconds", 0)
     a, b, c, d = (ev.Seat(name, "bot:normal" if seat else "human") for seat, name in enumerate(names))
-    return ev.Match(rules, change(preset(rules), changes), (a, b, c, d), seed, "2025-01-01T00:00:00Z")
+    return ev.MatchSetup(rules, change(preset(rules), changes), (a, b, c, d), seed, "2025-01-01T00:00:00Z")
 
 
 def play_until(match: Match, stop: Callable[[Match], bool], bot: str = "normal") -> Match:

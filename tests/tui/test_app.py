@@ -13,10 +13,10 @@ from textual.pilot import Pilot
 from hzmj.game import events as ev
 from hzmj.game.actions import Pass, Win
 from hzmj.game.match import Match
-from hzmj.game.record import RecordWriter
-from hzmj.game.replay import replay_file
+from hzmj.record.reader import replay_file
+from hzmj.record.writer import RecordWriter
 from hzmj.tui.app import HzmjApp, run
-from hzmj.tui.matches import _give_up
+from hzmj.tui.flow.match import _give_up
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.match_end import MatchEndScreen
@@ -35,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def app_of(match: ev.Match | None = None, resume: Path | None = None) -> HzmjApp:
+def app_of(match: ev.MatchSetup | None = None, resume: Path | None = None) -> HzmjApp:
     return HzmjApp("zh", setup=match, resume=resume, pace="instant", clock=StoppedClock())
 
 
@@ -106,12 +106,12 @@ async def test_two_people_at_an_open_table(home: Path) -> None:
     asked: set[int] = set()
 
     def keys(table: TableScreen) -> str:
-        scene = table.scene
-        assert scene.hands is not None
-        assert [len(hand) for hand in scene.hands()] == scene.view.sizes
-        assert scene.hands()[scene.bottom] == scene.view.hand
-        assert scene.bottom == scene.view.seat
-        asked.add(scene.bottom)
+        model = table.model
+        assert model.hands is not None
+        assert [len(hand) for hand in model.hands()] == model.view.sizes
+        assert model.hands()[model.bottom] == model.view.hand
+        assert model.bottom == model.view.seat
+        asked.add(model.bottom)
         return plain_keys(table)
 
     async with app.run_test(size=(80, 24)) as pilot:
@@ -150,13 +150,13 @@ async def test_leaving_keeps_the_match_and_it_goes_on_where_it_was(home: Path) -
             await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
         assert isinstance(app.screen, TableScreen)
-        legal, hand = app.screen.legal, sorted(app.screen.scene.view.hand)
+        legal, hand = app.screen.legal, sorted(app.screen.model.view.hand)
     again = app_of(resume=only_record(home))
     async with again.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(again.screen, TableScreen) and bool(again.screen.legal))
         assert isinstance(again.screen, TableScreen)
         assert again.screen.legal == legal
-        assert sorted(again.screen.scene.view.hand) == hand
+        assert sorted(again.screen.model.view.hand) == hand
 
 
 async def test_giving_up_ends_the_match(home: Path) -> None:
@@ -206,13 +206,13 @@ async def test_staying_and_reading_the_rules_change_nothing() -> None:
         await until(pilot, lambda: table.legal != legal)
 
 
-def spoilt(*, seed: str | None = "table", player: str = "bot:normal") -> ev.Match:
+def spoilt(*, seed: str | None = "table", player: str = "bot:normal") -> ev.MatchSetup:
     before = setup()
     a, b, _, d = before.seats
     return replace(before, seed=seed, seats=(a, b, ev.Seat("乙", player), d))
 
 
-def nobody() -> ev.Match:
+def nobody() -> ev.MatchSetup:
     before = setup()
     _, b, c, d = before.seats
     return replace(before, seats=(ev.Seat("你", "bot:normal"), b, c, d))
@@ -220,7 +220,7 @@ def nobody() -> ev.Match:
 
 @pytest.mark.parametrize("match", [spoilt(seed=None), spoilt(player="bot:spoiled_module:Bot"), nobody()])
 async def test_records_that_cannot_be_gone_on_with(
-    home: Path, match: ev.Match, monkeypatch: pytest.MonkeyPatch
+    home: Path, match: ev.MatchSetup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No seed, a bot that is foreign code, no person: refused with a word, and the menu comes."""
     (home / "spoiled_module.py").write_text("class Bot: ...")
@@ -268,4 +268,4 @@ async def test_a_finished_hand_is_shown_again_before_the_next(home: Path) -> Non
         app.screen.dismiss(None)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.scene.view.number == 2
+        assert app.screen.model.view.number == 2

@@ -12,16 +12,16 @@ from random import Random
 import pytest
 
 from hzmj.game import events as ev
-from hzmj.game.replay import replay_file
 from hzmj.game.view import View
+from hzmj.record.reader import replay_file
 from hzmj.rules.tiles import CODES
 from tests.tui.terminal import PATIENCE, Terminal
 
 PROGRAM = """
 import sys
-from hzmj.tui import keys
+from hzmj.tui import key_gate
 from hzmj.tui.screens.page import Page
-keys.GRACE = keys.REPEAT = keys.HELD = Page.GRACE = 0.0
+key_gate.GRACE = key_gate.REPEAT = key_gate.HELD = Page.GRACE = 0.0
 from hzmj.cli import main
 sys.exit(main(["play", "--lang", "zh", "--ascii", "--no-mouse", "--pace", "instant", "--hands", "2",
     "--seats", "{seats}", "--seed", "{seed}", "--set", "claim_seconds=0", "--set", "start_level=3"]))
@@ -30,22 +30,22 @@ LEAKY = {
     "hand": """
 from hzmj.tui.widgets.hand_row import HandRow
 redraw = HandRow.redraw
-HandRow.redraw = lambda self: None if self.scene.public and self._lines else redraw(self)
-from hzmj.tui.closed import ClosedTable
+HandRow.redraw = lambda self: None if self.model.public and self._lines else redraw(self)
+from hzmj.tui.play.closed_driver import ClosedDriver
 async def nobody(self, asked):
     await self.clock.sleep(0.3)
     return ()
-ClosedTable._callers = nobody
+ClosedDriver._callers = nobody
 """,
     "curtain": """
 from hzmj.tui.screens.curtain import CurtainScreen
-CurtainScreen._why = lambda self: "".join(map(self.look.face, self.scene.orders(4).faces))
+CurtainScreen._why = lambda self: "".join(map(self.look.face, self.model.orders(4).faces))
 from hzmj.tui.screens.shared_table import SharedTableScreen
 turn_to = SharedTableScreen.turn_to
 def remembering(self, bottom, lent=None):
     turn_to(self, bottom, lent)
     if lent is not None:
-        self.scene.orders(4).faces = set(lent.hand)
+        self.model.orders(4).faces = set(lent.hand)
 SharedTableScreen.turn_to = remembering
 """,
 }
@@ -163,9 +163,9 @@ class Watched(Terminal):
                 if masked is None:
                     continue
                 view.see(masked)
-                if isinstance(event, ev.Hand):
+                if isinstance(event, ev.HandBegun):
                     self._before, seen = seen, set()
-                if not isinstance(event, ev.Match):
+                if not isinstance(event, ev.MatchSetup):
                     seen |= set(_faces(view))
                 ever |= seen
             hands = [{CODES[tile] for tile in match.view(seat).hand} for seat in range(4)]

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from hzmj.display import result_text
+from hzmj.display.tile_faces import TILE_STYLES, Look
 from hzmj.game import events as ev
 from hzmj.game.view import View
-from hzmj.tui import account
-from hzmj.tui.faces import TILE_STYLES, Look
+from hzmj.tui.result_tables import payment_lines, score_sheet
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.menu import MenuScreen
-from hzmj.tui.sheets import payment_lines, score_sheet
 from hzmj.tui.widgets.spread import Spread
 from tests.tui import results
 from tests.tui.stage import LOOKS, staged
@@ -193,7 +193,7 @@ def test_late_liability_lists_the_claims_after_the_throw_alone() -> None:
     view.melds[0].insert(0, results.meld("peng", "111z", 2))
     view.melded_after[0].insert(0, 0)
     assert isinstance(view.result, ev.Win)
-    assert account.late_claims(view, view.result, 2) == (results.meld("exposed", "8888s", 2),)
+    assert result_text.late_claims(view, view.result, 2) == (results.meld("exposed", "8888s", 2),)
 
 
 async def test_the_cap() -> None:
@@ -247,8 +247,8 @@ def test_steps_multiply_to_the_score() -> None:
     for make in ALL:
         result = make().result
         score = getattr(result, "score", None)
-        if score is not None and not account.is_capped(score):
-            steps = account.steps(score, ZH.words)
+        if score is not None and not result_text.is_capped(score):
+            steps = result_text.steps(score, ZH.words)
             assert (steps[-1].multiplier if steps else 1) == score.multiplier
 
 
@@ -257,7 +257,7 @@ def test_claims_listed_are_the_tan_counted() -> None:
         view = make()
         for taker in range(4):
             for giver in range(4):
-                claims = account.tan_claims(view.rules, view.melds[taker], giver)
+                claims = result_text.tan_claims(view.rules, view.melds[taker], giver)
                 assert len(claims) == view.tan[taker][giver]
 
 

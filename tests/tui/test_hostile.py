@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from hzmj import saves
 from hzmj.game.match import Match
-from hzmj.game.record import RecordWriter
+from hzmj.record import library
+from hzmj.record.writer import RecordWriter
 from hzmj.tui.app import HzmjApp
 from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
@@ -48,7 +48,7 @@ def interrupted(names: tuple[str, ...], moves: int) -> Path:
     match.deal()
     for _ in range(moves):
         match.step({seat: legal[-1] for seat, legal in match.pending.items()})
-    path = saves.new_path(match.setup.created)
+    path = library.new_path(match.setup.created)
     RecordWriter(path, match.events).close()
     return path
 
@@ -87,7 +87,7 @@ async def test_a_record_with_such_names_is_listed_resumed_and_played_to_the_end(
 
 async def test_a_preset_and_a_seed_from_a_record_are_shown_as_text() -> None:
     before = setup()
-    path = saves.new_path(before.created)
+    path = library.new_path(before.created)
     RecordWriter(path, [replace(before, preset="[b]x\x1b[2J[/b]" + "杭" * 40, seed="\x1b]0;t\x07")]).close()
     app = HzmjApp("en", resume=path, pace="instant", clock=StoppedClock())
     async with app.run_test(size=(80, 24)) as pilot:

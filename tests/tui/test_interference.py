@@ -23,10 +23,10 @@ from hzmj.game.view import View
 from hzmj.game.wall import Shuffle, shuffled
 from hzmj.rules.tiles import parse_tile
 from hzmj.tui.app import HzmjApp
-from hzmj.tui.closed import ClosedTable
-from hzmj.tui.questions import doubt_of
+from hzmj.tui.play.closed_driver import ClosedDriver
 from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.shared_table import SharedTableScreen
+from hzmj.tui.table.questions import doubt_of
 from hzmj.tui.widgets.claim_window import ClaimWindow
 from tests.tui import made_time
 from tests.tui.people import people_setup
@@ -118,12 +118,12 @@ class People:
 
     async def _reply(self, table: SharedTableScreen) -> None:
         """Every look takes as long, though some answers have to be given twice."""
-        claims, drawn = Pass() in table.legal, table.scene.view.drawn
+        claims, drawn = Pass() in table.legal, table.model.view.drawn
         answer: Action = Pass() if claims else Discard(-1 if drawn is None else drawn)
         if claims:
-            self.visits.append((table.scene.view.seat, len(table.legal)))
+            self.visits.append((table.model.view.seat, len(table.legal)))
         key = "space" if claims else "enter"
-        if doubt_of(table.scene, table.legal, answer):
+        if doubt_of(table.model, table.legal, answer):
             self.press(key)
         await asyncio.sleep(STEP)
         self.press(key)
@@ -228,15 +228,15 @@ def test_another_public_tile_would_be_noticed() -> None:
 
 def test_time_that_only_some_hands_take_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as a frame, and only where the discard can be claimed."""
-    claims = ClosedTable._claims
+    claims = ClosedDriver._claims
 
-    async def hesitating(self: ClosedTable, dwelling: Awaitable[None]) -> dict[int, Action]:
+    async def hesitating(self: ClosedDriver, dwelling: Awaitable[None]) -> dict[int, Action]:
         declared = await claims(self, dwelling)
         if any(len(self.match.pending[seat]) > 1 for seat in declared):
             await self.clock.sleep(1 / 60)
         return declared
 
-    monkeypatch.setattr(ClosedTable, "_claims", hesitating)
+    monkeypatch.setattr(ClosedDriver, "_claims", hesitating)
     with pytest.raises(AssertionError):
         compare("hidden 2", 2, **MODES[0])
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.view import View
-from hzmj.tui.faces import Look
 from hzmj.tui.screens.leave import LeaveScreen
 from tests.tui import results
 from tests.tui.stage import LOOKS, staged

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from hzmj.display.seat_names import names_in
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.rules.tiles import WHITE
-from hzmj.tui.faces import Look
-from hzmj.tui.names import names_in
 from hzmj.tui.screens.match_end import MatchEndScreen, best_hand, hands_played
 from hzmj.tui.sparkline import ASCII_BARS, BARS, WIDEST, sparkline
 from tests.tui import results
@@ -35,7 +35,7 @@ def events() -> list[ev.Event]:
         assert view.result is not None
         assert view.settled is not None
         found += [
-            ev.Hand(number, 0, 1, (1, 1), (), WHITE, None, (0, 0, 0, 0)),
+            ev.HandBegun(number, 0, 1, (1, 1), (), WHITE, None, (0, 0, 0, 0)),
             ev.Draw(0, None, "head", (), 80),
             view.result,
             view.settled,

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hzmj import saves
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
-from hzmj.game.record import RecordWriter
 from hzmj.presets import preset
-from hzmj.tui.faces import Look
+from hzmj.record import library
+from hzmj.record.writer import RecordWriter
 from hzmj.tui.screens.menu import MenuScreen
 from tests.tui.stage import LOOKS, staged
 
@@ -20,8 +20,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begin_a_match() -> None:
     seats = tuple(ev.Seat(name, "human") for name in "甲乙丙丁")
-    setup = ev.Match("room", preset("room"), seats, "1", "2026-01-02T03:04:05Z")  # type: ignore[arg-type]
-    RecordWriter(saves.new_path(setup.created), [setup]).close()
+    setup = ev.MatchSetup("room", preset("room"), seats, "1", "2026-01-02T03:04:05Z")  # type: ignore[arg-type]
+    RecordWriter(library.new_path(setup.created), [setup]).close()
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -8,13 +8,13 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from hzmj.bots.base import BOTS
+from hzmj.display.rule_labels import rule_label
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.presets import preset
 from hzmj.rules.ruleset import OPTIONS, change
-from hzmj.rules.text import Lang, Refused
-from hzmj.tui.draft import Draft, usual_names
-from hzmj.tui.faces import Look
-from hzmj.tui.rule_words import rule_label
+from hzmj.text import Lang, Refused
+from hzmj.tui.play.match_form import MatchForm, usual_names
 from hzmj.tui.screens.new_match import NewMatchScreen
 from hzmj.tui.widgets.choice import Choice
 from hzmj.words import Words
@@ -29,9 +29,9 @@ def field(stage: Stage, name: str) -> Choice | Input:
     return found
 
 
-def answer(stage: Stage) -> ev.Match:
+def answer(stage: Stage) -> ev.MatchSetup:
     (match,) = stage.answers
-    assert isinstance(match, ev.Match)
+    assert isinstance(match, ev.MatchSetup)
     return match
 
 
@@ -289,7 +289,7 @@ async def test_arrows_walk_the_rows() -> None:
 
 def test_a_draft_keeps_the_names_that_were_chosen() -> None:
     words = Words("zh")
-    draft = Draft.first(words).with_name(0, "老陈").with_player(1, "human", words)
+    draft = MatchForm.first(words).with_name(0, "老陈").with_player(1, "human", words)
     assert [seat.name for seat in draft.seats] == ["老陈", "乙", "丙", "丁"]
     assert draft.shared
     assert not draft.faults
@@ -297,7 +297,7 @@ def test_a_draft_keeps_the_names_that_were_chosen() -> None:
 
 def test_a_draft_refuses_by_the_fields_name() -> None:
     words = Words("zh")
-    draft = Draft.first(words)
+    draft = MatchForm.first(words)
     with pytest.raises(Refused) as refused:
         draft.with_rule("base", 4)
     assert refused.value.field == "base"

@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
+from hzmj.display.tile_faces import TILE_STYLES, Look, TileStyle
 from hzmj.game.actions import Discard
 from hzmj.game.events import Discard as Discarded
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.rules.melds import Meld
-from hzmj.tui.faces import TILE_STYLES, Look, TileStyle
-from hzmj.tui.layout import LAYOUTS
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.table.layout import LAYOUTS
 from hzmj.tui.widgets.log import Log
 from hzmj.tui.widgets.open_hands import OpenHands
 from hzmj.tui.widgets.seats import AcrossSeat, SeatZone, SideSeat
@@ -44,7 +44,7 @@ async def test_every_tile_of_the_other_three_is_seen(look: Look, size: tuple[int
         hands = hands_of(match)
         for row, seat in zip(rows_of(table), (1, 2, 3), strict=True):
             assert faces_in(row) == Counter(look.face(tile) for tile in hands[seat])
-            assert row.split()[:2] == [table.scene.wind(seat), table.scene.name(seat)]
+            assert row.split()[:2] == [table.model.wind(seat), table.model.name(seat)]
 
 
 @pytest.mark.parametrize("style", TILE_STYLES)
@@ -52,7 +52,7 @@ async def test_the_fullest_hand_fits_beside_the_longest_name(style: TileStyle) -
     match = play_until(Match(setup(names=results.LONG_NAMES[:1] * 4)), own_turn)
     look = Look("zh", style)
     async with shown(match, look, is_open=True) as (_, table):
-        table.scene.hands = lambda: (list(range(14)),) * 4
+        table.model.hands = lambda: (list(range(14)),) * 4
         table.query_one(OpenHands).redraw()
         for row in rows_of(table):
             assert row.rstrip().endswith(look.face(13))
@@ -66,7 +66,7 @@ async def test_nothing_needed_to_play_is_cut(size: tuple[int, int]) -> None:
     sizes = []
     for is_open in (False, True):
         async with shown(match, size=size, is_open=is_open) as (_, table):
-            view, table.scene.last = table.scene.view, None
+            view, table.model.last = table.model.view, None
             view.melds = [[Meld("chi", (at, at + 1, at + 2), 3 - at) for at in range(4)]] * 4
             view.discards = [[Discarded(seat, tile, drawn=False) for tile in range(20)] for seat in range(4)]
             for zone in table.query(SeatZone).results(SeatZone):
@@ -103,18 +103,18 @@ async def test_the_line_of_backs_makes_room_for_discards() -> None:
 async def test_tan_on_a_seat_are_told_beside_the_name_across() -> None:
     match = play_until(Match(setup(third_tan="any")), own_turn)
     async with shown(match, is_open=True) as (_, table):
-        view: View = table.scene.view
+        view: View = table.model.view
         view.tan[2][1] = 2
         view.melds[2] = [Meld("peng", (1, 1, 1), 1)] * 2
         (name, *_) = table.query_one(AcrossSeat).draw(38, 6)
-        assert table.scene.look.words("table.tan_two", name=table.scene.name(1), n=2) in name.plain
+        assert table.model.look.words("table.tan_two", name=table.model.name(1), n=2) in name.plain
 
 
 async def test_the_seat_that_acts_is_lit_up() -> None:
     match = play_until(Match(setup()), own_turn)
     async with shown(match, is_open=True) as (_, table):
         assert not any(row.startswith(">") for row in rows_of(table))
-        table.scene.view.turn = 2
+        table.model.view.turn = 2
         table.query_one(OpenHands).redraw()
         assert [row.startswith(">") for row in rows_of(table)] == [False, True, False]
 
@@ -122,9 +122,9 @@ async def test_the_seat_that_acts_is_lit_up() -> None:
 async def test_the_hands_are_asked_for_whenever_it_is_drawn() -> None:
     match = play_until(Match(setup()), own_turn)
     async with shown(match, is_open=True) as (_, table):
-        table.scene.hands = lambda: ([], [0], [9], [18])
+        table.model.hands = lambda: ([], [0], [9], [18])
         table.query_one(OpenHands).redraw()
-        assert [row.split()[-1] for row in rows_of(table)] == [table.scene.look.face(t) for t in (0, 9, 18)]
+        assert [row.split()[-1] for row in rows_of(table)] == [table.model.look.face(t) for t in (0, 9, 18)]
 
 
 async def test_a_closed_table_has_no_such_panel() -> None:

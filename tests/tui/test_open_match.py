@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hzmj.game import events as ev
-from hzmj.game.replay import replay_file
+from hzmj.record.reader import replay_file
 from hzmj.words import Words
 from tests.tui.terminal import PATIENCE, Terminal
 

@@ -6,8 +6,8 @@ import pytest
 from rich.color import Color
 from rich.style import Style
 
-from hzmj.tui.faces import face_style
-from hzmj.tui.palette import PALETTES, THEMES, Palette
+from hzmj.display.palette import PALETTES, THEMES, Palette
+from hzmj.display.tile_faces import face_style
 from hzmj.tui.theme import ALL
 
 ENOUGH = 4.5

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from hzmj import saves
+from hzmj.display.seat_names import names_in
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
-from hzmj.game.record import RecordWriter
 from hzmj.presets import preset
-from hzmj.tui.faces import Look
-from hzmj.tui.names import names_in
+from hzmj.record import library
+from hzmj.record.writer import RecordWriter
 from hzmj.tui.screens.resume import ResumeScreen
 from tests.tui.stage import LOOKS, staged
 
@@ -31,14 +31,14 @@ def record(
 ) -> Path:
     names = enumerate((name, "甲", "乙", "丙"))
     a, b, c, d = (ev.Seat(each, "human" if at < people else "bot:normal") for at, each in names)
-    setup = ev.Match(rules, preset("room"), (a, b, c, d), "1", created, open_table)
-    path = saves.new_path(created)
+    setup = ev.MatchSetup(rules, preset("room"), (a, b, c, d), "1", created, open_table)
+    path = library.new_path(created)
     RecordWriter(path, [setup, *more]).close()
     return path
 
 
-def hand(number: int, scores: tuple[int, ...]) -> ev.Hand:
-    return ev.Hand(number, 0, 1, (1, 1), (0,) * 136, 31, None, scores)
+def hand(number: int, scores: tuple[int, ...]) -> ev.HandBegun:
+    return ev.HandBegun(number, 0, 1, (1, 1), (0,) * 136, 31, None, scores)
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -98,7 +98,7 @@ async def test_back_by_mouse() -> None:
 
 
 async def test_unreadable_files_are_named_and_foreign_text_is_cleaned() -> None:
-    saves.new_path("2026").with_name("x\x1b[2J.hzmj.jsonl").write_text("what", "utf-8")
+    library.new_path("2026").with_name("x\x1b[2J.hzmj.jsonl").write_text("what", "utf-8")
     record("yester\x1b[2Jday", "a\x1b]52;c;eA==\x07b", "house\x1b[2J")
     async with staged(ResumeScreen(ZH)) as (stage, _):
         text = "\n".join(stage.lines())

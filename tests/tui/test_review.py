@@ -7,11 +7,11 @@ import pytest
 from textual.pilot import Pilot
 
 from hzmj.bots import review as reviews
-from hzmj.tui.faces import Look
+from hzmj.display.action_text import action_text
+from hzmj.display.tile_faces import Look
 from hzmj.tui.screens import review as screen
 from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.review import ReviewScreen
-from hzmj.tui.told import told
 from tests.bots.test_review import written
 from tests.tui.stage import LOOKS, Stage, staged
 from tests.tui.test_match_end import ended, events
@@ -38,7 +38,7 @@ async def test_the_dearest_slips_are_shown_first(look: Look, tmp_path: Path) -> 
         first = found.slips[0]
         assert str(found.decisions) in shown
         assert look.words("review.cost", points=f"{first.cost:.2f}") in shown
-        assert told(first.better, look.words, look.face) in shown
+        assert action_text(first.better, look.words, look.face) in shown
         assert record.name in shown.replace(" ", "")
         await pilot.press("escape")
         assert stage.answers == [None]

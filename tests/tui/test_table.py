@@ -9,14 +9,14 @@ from textual.events import Key
 from textual.pilot import Pilot
 from wcwidth import wcswidth
 
+from hzmj.display.tile_faces import TILE_STYLES, Look
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.match import Match
 from hzmj.rules.tiles import parse_tile
-from hzmj.tui.commands import COMMAND
-from hzmj.tui.faces import TILE_STYLES, Look
-from hzmj.tui.keys import Gate
-from hzmj.tui.options import TableOptions
+from hzmj.tui.key_gate import Gate
+from hzmj.tui.keymap import COMMAND
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.table_options import TableOptions
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt
 from hzmj.tui.widgets.hand_row import HandRow
 from hzmj.tui.widgets.zone import Zone
@@ -66,7 +66,7 @@ async def test_all_that_is_public_is_shown(look: Look, size: tuple[int, int]) ->
         assert {cell_len(line) for line in text.split("\n")} == {size[0]}
         assert {wcswidth(line) for line in text.split("\n")} == {size[0]}
         view = match.view(0)
-        for name in table.scene.names:
+        for name in table.model.names:
             assert name in text
         assert look.words("table.left", n=view.remaining) in text
         for row in view.discards:
@@ -249,7 +249,7 @@ async def test_a_win_is_passed_only_by_saying_so_twice() -> None:
         await pilot.press("1")
         await pilot.pause()
         assert not task.done()
-        assert table.scene.look.words("table.pass_win") in screen_text(pilot.app)
+        assert table.model.look.words("table.pass_win") in screen_text(pilot.app)
         await pilot.press("2")
         await pilot.pause()
         assert not task.done()
@@ -319,7 +319,7 @@ async def test_language_and_tiles_change_at_once() -> None:
         assert "Your turn" in screen_text(pilot.app)
         await pilot.press("f3")
         await pilot.pause()
-        assert table.scene.look == Look("en", "ascii")
+        assert table.model.look == Look("en", "ascii")
         assert isinstance(await answer(pilot, task, "enter"), Discard)
 
 
@@ -338,7 +338,7 @@ async def test_names_are_shown_clean() -> None:
         assert "\x1b" not in text
         assert "\u202e" not in text
         assert "[b]x[/b]" in text
-        assert max(map(cell_len, table.scene.names)) <= 12
+        assert max(map(cell_len, table.model.names)) <= 12
 
 
 async def test_what_was_told_is_told_again_in_the_other_language() -> None:

@@ -9,17 +9,17 @@ from textual.events import Click, Key
 from textual.pilot import Pilot
 
 from hzmj.bots.base import make_bot
+from hzmj.display.action_text import action_text
+from hzmj.display.tile_faces import Look
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.match import Match
 from hzmj.rules.tiles import parse_tile, parse_tiles
-from hzmj.tui.autos import PASSING, Autos
-from hzmj.tui.faces import Look
-from hzmj.tui.keys import Gate
-from hzmj.tui.layout import LAYOUTS
-from hzmj.tui.options import TableOptions
+from hzmj.tui.key_gate import Gate
+from hzmj.tui.play.auto_answers import PASSING, AutoAnswers
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.told import told
+from hzmj.tui.table.layout import LAYOUTS
+from hzmj.tui.table_options import TableOptions
 from hzmj.tui.widgets.advice import Advice
 from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.hand_row import HandRow
@@ -27,24 +27,24 @@ from hzmj.tui.widgets.zone import Zone
 from tests.tui.results import view_of
 from tests.tui.tables import play_until, screen_text, setup, shown
 from tests.tui.test_table import answer, ask, offered, own_turn
-from tests.tui.test_zones import scene_of
+from tests.tui.test_zones import model_of
 
 WHITE = parse_tile("5z")
 
 
 def hold(table: TableScreen, hand: str, drawn: str | None = None) -> None:
     """Puts those tiles into the hand that is shown."""
-    view = table.scene.view
+    view = table.model.view
     for tile in parse_tiles(hand):
         view.unseen[tile] -= 1
     for tile in view.hand:
         view.unseen[tile] += 1
     view.hand = list(parse_tiles(hand))
-    table.scene.view.drawn = None if drawn is None else parse_tile(drawn)
+    table.model.view.drawn = None if drawn is None else parse_tile(drawn)
 
 
 def discards(table: TableScreen) -> tuple[Action, ...]:
-    return tuple(Discard(tile) for tile in dict.fromkeys(table.scene.view.hand))
+    return tuple(Discard(tile) for tile in dict.fromkeys(table.model.view.hand))
 
 
 async def test_the_prompt_is_back_when_there_is_room_again() -> None:
@@ -64,7 +64,7 @@ async def test_the_prompt_is_back_when_there_is_room_again() -> None:
         for legal, key, expected in kinds:
             await pilot.resize_terminal(80, 24)
             task = await ask(pilot, table, legal or discards(table))
-            before = table.legal, table.query_one(HandRow).cursor, sorted(table.scene.view.hand)
+            before = table.legal, table.query_one(HandRow).cursor, sorted(table.model.view.hand)
             prompt = table.query_one("#prompt")
             question = prompt.question  # type: ignore[attr-defined]
             await pilot.resize_terminal(40, 10)
@@ -77,11 +77,11 @@ async def test_the_prompt_is_back_when_there_is_room_again() -> None:
             await pilot.resize_terminal(120, 40)
             await pilot.pause()
             assert table._visible.is_set()
-            assert (table.legal, table.query_one(HandRow).cursor, sorted(table.scene.view.hand)) == before
+            assert (table.legal, table.query_one(HandRow).cursor, sorted(table.model.view.hand)) == before
             assert question in screen_text(pilot.app)
             if legal and isinstance(expected, Gang) and Pass() not in legal:
                 await pilot.press(key)  # to let a win go for a gang is asked once more
-                assert table.scene.look.words("table.pass_win") in screen_text(pilot.app)
+                assert table.model.look.words("table.pass_win") in screen_text(pilot.app)
                 await pilot.pause()
             if legal:
                 assert await answer(pilot, task, key) == expected
@@ -95,7 +95,7 @@ async def test_what_was_asked_once_more_is_asked_still_when_there_is_room_again(
         task = await ask(pilot, table, (Win("discard"), Pass()))
         await pilot.press("space")
         await pilot.pause()
-        doubt = table.scene.look.words("table.pass_win")
+        doubt = table.model.look.words("table.pass_win")
         assert doubt in screen_text(pilot.app)
         await pilot.resize_terminal(40, 10)
         await pilot.pause()
@@ -148,7 +148,7 @@ async def test_fifty_queued_enters_do_not_decline_a_win(legal: tuple[Action, ...
 async def test_a_caishen_is_thrown_only_when_asked_for_twice() -> None:
     match = play_until(Match(setup()), own_turn)
     async with shown(match) as (pilot, table):
-        words = table.scene.look.words
+        words = table.model.look.words
         for hand, doubt in (
             ("123m456p789s11z345z", words("table.throw_caishen")),
             ("123m456p789s111z55z", words("table.throw_piao", n=4)),
@@ -173,7 +173,7 @@ async def test_a_caishen_is_thrown_only_when_asked_for_twice() -> None:
 async def test_waits_and_baotou_are_told_at_all_times() -> None:
     match = play_until(Match(setup()), own_turn)
     async with shown(match) as (pilot, table):
-        view = table.scene.view
+        view = table.model.view
         view.melds = [[], [], [], []]
         view.discards = [[], [], [], []]
         view.unseen = [4 - view.hand.count(tile) for tile in range(34)]
@@ -245,8 +245,8 @@ async def test_the_first_hint_is_what_the_master_does(kind: type[Action]) -> Non
         task = await ask(pilot, table, legal)
         lines = await weighed(pilot, table)
         done = make_bot("master", 0).choose(match.view(0), legal).action
-        look = table.scene.look
-        assert lines[1].startswith(f" {told(done, look.words, look.face)} ")
+        look = table.model.look
+        assert lines[1].startswith(f" {action_text(done, look.words, look.face)} ")
         task.cancel()
 
 
@@ -260,27 +260,29 @@ def test_automatic_answers() -> None:
     claim, both = (Peng(4), Pass()), (Win("discard"), Peng(4), Pass())
     win, drawn = Win("draw"), Discard(view.drawn)
 
-    def answered(autos: Autos, legal: tuple[Action, ...], *, replacement: bool = False) -> Action | None:
-        return autos.answer(view, legal, replacement=replacement)
+    def answered(
+        auto_answers: AutoAnswers, legal: tuple[Action, ...], *, replacement: bool = False
+    ) -> Action | None:
+        return auto_answers.answer(view, legal, replacement=replacement)
 
-    assert answered(Autos(), (win, *plays)) is None
-    assert answered(Autos(win=True), (win, *plays)) == win
-    assert answered(Autos(win=True), plays) is None
-    assert answered(Autos(win=True, passing="all"), both) == Win("discard")
-    assert answered(Autos(passing="claims"), claim) == Pass()
-    assert answered(Autos(passing="claims"), both) is None
-    assert answered(Autos(passing="all"), both) == Pass()
-    assert answered(Autos(drawn=True), plays) == drawn
-    assert answered(Autos(drawn=True), (win, *plays)) is None
-    assert answered(Autos(drawn=True), (Gang(1, "concealed"), *plays)) is None
-    for autos in (Autos(win=True), Autos(drawn=True)):
-        assert answered(autos, (win, *plays), replacement=True) is None
-        assert answered(autos, plays, replacement=True) is None
+    assert answered(AutoAnswers(), (win, *plays)) is None
+    assert answered(AutoAnswers(win=True), (win, *plays)) == win
+    assert answered(AutoAnswers(win=True), plays) is None
+    assert answered(AutoAnswers(win=True, passing="all"), both) == Win("discard")
+    assert answered(AutoAnswers(passing="claims"), claim) == Pass()
+    assert answered(AutoAnswers(passing="claims"), both) is None
+    assert answered(AutoAnswers(passing="all"), both) == Pass()
+    assert answered(AutoAnswers(drawn=True), plays) == drawn
+    assert answered(AutoAnswers(drawn=True), (win, *plays)) is None
+    assert answered(AutoAnswers(drawn=True), (Gang(1, "concealed"), *plays)) is None
+    for auto_answers in (AutoAnswers(win=True), AutoAnswers(drawn=True)):
+        assert answered(auto_answers, (win, *plays), replacement=True) is None
+        assert answered(auto_answers, plays, replacement=True) is None
     view.drawn = None
-    assert answered(Autos(drawn=True), plays) is None
+    assert answered(AutoAnswers(drawn=True), plays) is None
     view.drawn = WHITE
     view.hand.append(WHITE)
-    assert answered(Autos(drawn=True), (*plays, Discard(WHITE))) is None
+    assert answered(AutoAnswers(drawn=True), (*plays, Discard(WHITE))) is None
 
 
 async def test_toggles_show_their_state_and_end_with_the_hand() -> None:
@@ -303,7 +305,7 @@ async def test_toggles_show_their_state_and_end_with_the_hand() -> None:
         for event in match.events[len(match.events) - 40 :]:
             if type(event).__name__ == "Settle":
                 table.show(event)
-        assert table.scene.autos == Autos()
+        assert table.model.auto_answers == AutoAnswers()
 
 
 # The hand as one lays it
@@ -318,7 +320,7 @@ async def test_the_hand_can_be_laid_as_one_likes() -> None:
         await pilot.press("home", ">", "shift+right")
         await pilot.pause()
         assert [slot.tile for slot in row.slots] == list(parse_tiles("9m2p1m8p3s"))
-        assert table.scene.pointed == parse_tile("1m")
+        assert table.model.pointed == parse_tile("1m")
         await pilot.press("<", "z")
         await pilot.pause()
         assert [slot.tile for slot in row.slots] == list(parse_tiles("19m28p3s"))
@@ -354,8 +356,8 @@ async def test_what_the_keys_do_the_mouse_does(lang: str) -> None:
         task = await ask(pilot, table, match.pending[0])
         for action in ("auto_win", "auto_pass", "auto_drawn", "hints", "slower"):
             await click_bar(pilot, table, action)
-        autos = table.scene.autos
-        assert (autos.win, autos.passing, autos.drawn) == (True, "claims", True)
+        auto_answers = table.model.auto_answers
+        assert (auto_answers.win, auto_answers.passing, auto_answers.drawn) == (True, "claims", True)
         assert table.query_one(Advice).display
         paces = [table.pace]
         await click_bar(pilot, table, "faster")
@@ -370,10 +372,10 @@ async def test_what_the_keys_do_the_mouse_does(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_every_button_fits_eighty_columns(lang: str) -> None:
-    scene = scene_of(Look("zh") if lang == "zh" else Look("en", "indexed"))
-    bar = Bar(scene)
+    model = model_of(Look("zh") if lang == "zh" else Look("en", "indexed"))
+    bar = Bar(model)
     for passing in PASSING:
-        scene.autos_of[scene.view.seat] = Autos(win=True, passing=passing, drawn=False)
+        model.autos_of[model.view.seat] = AutoAnswers(win=True, passing=passing, drawn=False)
         bar.pace = "instant"
         bar.draw(80, 1)
         assert {action for _, _, action in bar._spans} >= {"leave", "app.help", "hints", "faster"}
@@ -407,7 +409,7 @@ async def test_one_still_picture_answers(look: Look) -> None:
         assert words("table.dealt", name=names[view.dealer], level=level) in flat
         for seat in range(4):
             score = f"{view.scores[seat]:+d}" if view.scores[seat] else "0"
-            assert re.search(rf"{table.scene.wind(seat)} {names[seat]}.* {re.escape(score)} ", text)
+            assert re.search(rf"{table.model.wind(seat)} {names[seat]}.* {re.escape(score)} ", text)
         task.cancel()
 
 
@@ -421,7 +423,7 @@ async def test_each_size_has_its_layout() -> None:
             text = screen_text(pilot.app)
             assert ("╭" in text) == (name in ("large", "broad"))
             assert table.query_one("#side").display == (name == "broad")
-        table.show_look(replace(table.scene.look, style="ascii"))
+        table.show_look(replace(table.model.look, style="ascii"))
         await pilot.pause()
         assert "+----+" in screen_text(pilot.app)
         assert "╭" not in screen_text(pilot.app)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hzmj.game.replay import replay_file
+from hzmj.record.reader import replay_file
 from tests.tui.terminal import Terminal
 
 ALTERNATE, CURSOR, MOUSE = 1049, 25, (1000, 1003, 1006)

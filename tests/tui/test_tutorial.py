@@ -8,16 +8,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from hzmj.display.tile_faces import Look
 from hzmj.rules.tiles import parse_tile
-from hzmj.settings import Settings
 from hzmj.tui.app import HzmjApp
-from hzmj.tui.commands import COMMAND
-from hzmj.tui.faces import Look
+from hzmj.tui.flow.tutorial import play
+from hzmj.tui.keymap import COMMAND
 from hzmj.tui.screens.lesson import LessonScreen
 from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
-from hzmj.tui.teach import play
+from hzmj.tui.settings import Settings
 from hzmj.tutor import progress
 from hzmj.tutor.lessons import LESSONS, Lesson, Step, action_of, written
 from hzmj.tutor.texts import Texts

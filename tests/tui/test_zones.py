@@ -2,17 +2,17 @@
 
 import pytest
 
+from hzmj.display.tile_faces import TILE_STYLES, Look, TileStyle
 from hzmj.game import events as ev
 from hzmj.game.actions import Chi, Gang, Pass, Peng, Win
 from hzmj.presets import preset
 from hzmj.rules.melds import Meld
 from hzmj.rules.ruleset import change
-from hzmj.rules.text import Lang
 from hzmj.rules.tiles import parse_tile, parse_tiles
-from hzmj.tui.faces import TILE_STYLES, Look, TileStyle
-from hzmj.tui.options import TableOptions
-from hzmj.tui.scene import Scene
-from hzmj.tui.story import story, warning
+from hzmj.text import Lang
+from hzmj.tui.table.log_text import log_sentence, warning
+from hzmj.tui.table.model import TableModel
+from hzmj.tui.table_options import TableOptions
 from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.cards import meld_rows, meld_width
 from hzmj.tui.widgets.centre import Header
@@ -27,7 +27,9 @@ ZH, EN = Look("zh", "cjk"), Look("en", "indexed")
 WHITE = parse_tile("5z")
 
 
-def scene_of(look: Look = ZH, names: tuple[str, ...] = ("你", "甲", "乙", "丙"), **facts: object) -> Scene:
+def model_of(
+    look: Look = ZH, names: tuple[str, ...] = ("你", "甲", "乙", "丙"), **facts: object
+) -> TableModel:
     view = view_of()
     view.sizes = [13] * 4
     view.unseen = [4] * 34
@@ -35,7 +37,7 @@ def scene_of(look: Look = ZH, names: tuple[str, ...] = ("你", "甲", "乙", "�
     for name, value in facts.items():
         setattr(view, name, value)
     view.seats = tuple(ev.Seat(name, "bot:normal") for name in names)
-    return Scene(view, look)
+    return TableModel(view, look)
 
 
 @pytest.mark.parametrize(
@@ -53,24 +55,24 @@ def scene_of(look: Look = ZH, names: tuple[str, ...] = ("你", "甲", "乙", "�
     ids=lambda value: value if isinstance(value, str) else value.kind,
 )
 def test_a_meld_shows_what_was_claimed_and_from_whom(shown: str, laid: Meld) -> None:
-    assert meld_text(laid, scene_of()).plain == shown
+    assert meld_text(laid, model_of()).plain == shown
 
 
 def test_a_white_that_stands_in_is_sorted_where_it_plays() -> None:
     """In flip a white plays as the caishen's face (RULES 2)."""
-    scene = scene_of(caishen=parse_tile("3m"), indicator=130)
-    assert meld_text(Meld("chi", parse_tiles("4m5z5m"), 3), scene).plain == "  白 [四万]五万 <丙"
+    model = model_of(caishen=parse_tile("3m"), indicator=130)
+    assert meld_text(Meld("chi", parse_tiles("4m5z5m"), 3), model).plain == "  白 [四万]五万 <丙"
 
 
 def test_equal_first_signs_are_told_apart_by_wind() -> None:
-    scene = scene_of(EN, ("An", "Ann", "Bo", "Cy"), dealer=1)
-    assert meld_text(meld("peng", "777m", 2), scene).plain.endswith("<S")
+    model = model_of(EN, ("An", "Ann", "Bo", "Cy"), dealer=1)
+    assert meld_text(meld("peng", "777m", 2), model).plain.endswith("<S")
 
 
 def test_own_melds_are_drawn_close_together() -> None:
-    rows = meld_rows(scene_of(), meld("chi", "324m", 3), 2)
+    rows = meld_rows(model_of(), meld("chi", "324m", 3), 2)
     assert [row.plain for row in rows] == [" 二[三]四 ", " 万 万 万 "]
-    assert {row.cell_len for row in meld_rows(scene_of(), meld("exposed", "1111z", 2), 4)} == {
+    assert {row.cell_len for row in meld_rows(model_of(), meld("exposed", "1111z", 2), 4)} == {
         meld_width(meld("exposed", "1111z", 2), 4)
     }
 
@@ -88,31 +90,31 @@ def thrown(tiles: str) -> list[ev.Discard]:
 
 
 def test_discards_stand_in_order_with_the_caishen_and_the_newest_marked() -> None:
-    scene = scene_of(discards=[[], thrown("12m5z3p"), [], []])
-    scene.last = scene.view.discards[1][-1]
-    assert [line.plain.rstrip() for line in river_lines(scene, 1, 11, 4)] == [" 一万 二万", " *白  三筒<"]
-    scene.last = None
-    assert "<" not in "".join(line.plain for line in river_lines(scene, 1, 11, 4))
+    model = model_of(discards=[[], thrown("12m5z3p"), [], []])
+    model.last = model.view.discards[1][-1]
+    assert [line.plain.rstrip() for line in river_lines(model, 1, 11, 4)] == [" 一万 二万", " *白  三筒<"]
+    model.last = None
+    assert "<" not in "".join(line.plain for line in river_lines(model, 1, 11, 4))
 
 
 def test_discards_for_which_there_is_no_room_are_counted() -> None:
-    scene = scene_of(discards=[[], thrown("123456789m"), [], []])
-    lines = river_lines(scene, 1, 11, 3)
+    model = model_of(discards=[[], thrown("123456789m"), [], []])
+    lines = river_lines(model, 1, 11, 3)
     assert [line.plain.rstrip() for line in lines] == ["+4    五万", " 六万 七万", " 八万 九万"]
 
 
 def test_discards_become_cards_where_there_is_room() -> None:
-    scene = scene_of(discards=[[], thrown("19m"), [], []])
-    scene.last = scene.view.discards[1][-1]
-    lines = [line.plain.rstrip() for line in river_lines(scene, 1, 56, 6)]
+    model = model_of(discards=[[], thrown("19m"), [], []])
+    model.last = model.view.discards[1][-1]
+    lines = [line.plain.rstrip() for line in river_lines(model, 1, 56, 6)]
     assert lines == ["  一   九 <", "  万   万", ""]
 
 
 @pytest.mark.parametrize("look", [ZH, EN], ids=str)
 def test_a_name_line_keeps_level_and_score_whole(look: Look) -> None:
     names = ("你", "一二三四五六", "乙", "丙")
-    scene = scene_of(look, names, dealer=1, level=3, scores=(0, -1234, 0, 0))
-    line = name_line(scene, 1, 21)
+    model = model_of(look, names, dealer=1, level=3, scores=(0, -1234, 0, 0))
+    line = name_line(model, 1, 21)
     assert line.cell_len == 21
     assert line.plain.startswith(">")
     assert "-1234" in line.plain
@@ -121,10 +123,10 @@ def test_a_name_line_keeps_level_and_score_whole(look: Look) -> None:
 
 def test_only_tan_that_matter_are_shown() -> None:
     """RULES 6.3: a third one makes liable."""
-    scene = scene_of(tan=[[0, 0, 0, 0], [2, 0, 1, 3], [0] * 4, [0] * 4], level=3)
-    assert tan_text(scene, 1, 40).plain == " 已吃碰 你 两摊 吃碰 丙 3摊 要承包"
-    assert tan_text(scene, 1, 20).plain == " 摊 你2! 丙3!"
-    assert tan_text(scene, 0, 40).plain == ""
+    model = model_of(tan=[[0, 0, 0, 0], [2, 0, 1, 3], [0] * 4, [0] * 4], level=3)
+    assert tan_text(model, 1, 40).plain == " 已吃碰 你 两摊 吃碰 丙 3摊 要承包"
+    assert tan_text(model, 1, 20).plain == " 摊 你2! 丙3!"
+    assert tan_text(model, 0, 40).plain == ""
 
 
 @pytest.mark.parametrize(
@@ -145,23 +147,23 @@ def test_only_tan_that_matter_are_shown() -> None:
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
 )
 def test_events_are_told_in_both_languages(event: ev.Event, zh: str, en: str) -> None:
-    assert story(event, scene_of(ZH)) == zh
-    assert story(event, scene_of(EN)) == en
+    assert log_sentence(event, model_of(ZH)) == zh
+    assert log_sentence(event, model_of(EN)) == en
 
 
 def test_a_number_from_elsewhere_does_not_fill_the_line() -> None:
     """A record may hold any whole number of hands."""
-    scene = scene_of(rules=change(preset("room"), {"hands": 10**400}), number=3)
-    (line,) = Header(scene).draw(80, 1)
+    model = model_of(rules=change(preset("room"), {"hands": 10**400}), number=3)
+    (line,) = Header(model).draw(80, 1)
     assert "第3局/>999999" in line.plain
     assert line.cell_len == 80
 
 
 def test_discards_thrown_as_drawn_are_dimmed_if_one_likes() -> None:
-    scene = scene_of(discards=[[], [ev.Discard(1, 0, drawn=True), ev.Discard(1, 1, drawn=False)], [], []])
-    plain = river_lines(scene, 1, 11, 1)[0]
-    scene.options = TableOptions(dim_drawn=True)
-    dimmed = river_lines(scene, 1, 11, 1)[0]
+    model = model_of(discards=[[], [ev.Discard(1, 0, drawn=True), ev.Discard(1, 1, drawn=False)], [], []])
+    plain = river_lines(model, 1, 11, 1)[0]
+    model.options = TableOptions(dim_drawn=True)
+    dimmed = river_lines(model, 1, 11, 1)[0]
     assert plain.plain == dimmed.plain
     assert plain.spans[1] != dimmed.spans[1]
     assert plain.spans[2:] == dimmed.spans[2:]
@@ -172,7 +174,7 @@ def test_discards_thrown_as_drawn_are_dimmed_if_one_likes() -> None:
 def test_the_fullest_claim_fits_the_smallest_table(lang: Lang, style: TileStyle) -> None:
     """Three chi, peng, gang, win and pass with a long name and the clock on two lines of 80 cells."""
     look = Look(lang, style)
-    scene = scene_of(look, offered=ev.Discard(3, 3, drawn=False), discards=[[], [], [], []])
+    model = model_of(look, offered=ev.Discard(3, 3, drawn=False), discards=[[], [], [], []])
     legal = (
         Chi(3, (1, 2)),
         Chi(3, (2, 4)),
@@ -182,8 +184,8 @@ def test_the_fullest_claim_fits_the_smallest_table(lang: Lang, style: TileStyle)
         Win("discard"),
         Pass(),
     )
-    prompt = ClaimPrompt(scene)
-    prompt.options = claim_options(scene, legal)
+    prompt = ClaimPrompt(model)
+    prompt.options = claim_options(model, legal)
     prompt.question = look.words("table.asked_claim", name="一二三四五六", tile=look.face(3))
     prompt.left = 10
     lines = prompt.draw(80, 2)
@@ -195,18 +197,18 @@ def test_the_fullest_claim_fits_the_smallest_table(lang: Lang, style: TileStyle)
 
 def test_a_third_tan_is_warned_of_before_it_is_taken() -> None:
     """RULES 12.1: only where what is offered would count."""
-    scene = scene_of(offered=ev.Discard(3, 3, drawn=False), tan=[[0, 0, 0, 2], [0] * 4, [0] * 4, [0] * 4])
-    scene.legal = (Peng(3), Pass())
-    assert "再吃碰 丙 就是三摊" in note_line(scene, 80).plain
-    scene.legal = (Win("discard"), Pass())
-    assert "三摊" not in note_line(scene, 80).plain
+    model = model_of(offered=ev.Discard(3, 3, drawn=False), tan=[[0, 0, 0, 2], [0] * 4, [0] * 4, [0] * 4])
+    model.legal = (Peng(3), Pass())
+    assert "再吃碰 丙 就是三摊" in note_line(model, 80).plain
+    model.legal = (Win("discard"), Pass())
+    assert "三摊" not in note_line(model, 80).plain
 
 
 def test_claims_that_matter_are_told() -> None:
     tan = [[0] * 4, [2, 0, 0, 3], [0] * 4, [0] * 4]
-    scene = scene_of(tan=tan, level=3)
-    assert warning(ev.Peng(1, 3, 0), scene) == "甲 已吃碰 你 2摊，再一摊要承包"
-    assert warning(ev.Chi(1, 3, 3, (4, 5)), scene) == "甲 吃碰 丙 3摊，要承包"
-    assert warning(ev.Peng(1, 3, 2), scene) == ""
+    model = model_of(tan=tan, level=3)
+    assert warning(ev.Peng(1, 3, 0), model) == "甲 已吃碰 你 2摊，再一摊要承包"
+    assert warning(ev.Chi(1, 3, 3, (4, 5)), model) == "甲 吃碰 丙 3摊，要承包"
+    assert warning(ev.Peng(1, 3, 2), model) == ""
     # RULES 6.3: below level 3 there is no third tan to warn of.
-    assert warning(ev.Peng(1, 3, 0), scene_of(tan=tan, level=2)) == ""
+    assert warning(ev.Peng(1, 3, 0), model_of(tan=tan, level=2)) == ""

@@ -5,15 +5,15 @@ import string
 import pytest
 from rich.cells import cell_len
 
+from hzmj.display.tile_faces import TILE_STYLES, Look
 from hzmj.game import events as ev
+from hzmj.game.invariants import problems
 from hzmj.game.match import Match
-from hzmj.game.sanity import problems
-from hzmj.rules.text import Lang
-from hzmj.tui.faces import TILE_STYLES, Look
-from hzmj.tui.prose import lines_of
+from hzmj.text import Lang
+from hzmj.tui.rulebook.prose import lines_of
 from hzmj.tui.widgets.coach import WIDTH
 from hzmj.tutor.lessons import LESSONS, PERSON, Lesson, begin, drawers_answers, written
-from hzmj.tutor.position import stack
+from hzmj.tutor.stacked_wall import stack
 from hzmj.tutor.texts import Texts, tutorial
 
 NAMES = ("你", "下家", "对家", "上家")

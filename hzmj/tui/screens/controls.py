@@ -1,15 +1,15 @@
 """What can be changed about the table at any time: its look, pace, options, automatic answers, hints."""
 
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
-from hzmj.settings import Settings
-from hzmj.tui.commands import KeyMap
-from hzmj.tui.faces import Look
+from hzmj.tui.keymap import KeyMap
 from hzmj.tui.messages import LookChanged, SettingChosen
-from hzmj.tui.options import PACES, Pace, TableOptions
-from hzmj.tui.questions import question_of
-from hzmj.tui.scene import Scene
-from hzmj.tui.screens.base import GameScreen
-from hzmj.tui.story import told
+from hzmj.tui.screens.game_screen import GameScreen
+from hzmj.tui.settings import Settings
+from hzmj.tui.table.log_text import told
+from hzmj.tui.table.model import TableModel
+from hzmj.tui.table.questions import question_of
+from hzmj.tui.table_options import PACES, Pace, TableOptions
 from hzmj.tui.widgets.advice import Advice
 from hzmj.tui.widgets.bar import Bar
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
@@ -21,15 +21,15 @@ from hzmj.tui.widgets.zone import Zone
 class Controls(GameScreen[None]):
     """A screen with the zones that answer to these actions; the zones are yet to be composed."""
 
-    def __init__(self, scene: Scene, pace: Pace) -> None:
+    def __init__(self, model: TableModel, pace: Pace) -> None:
         super().__init__()
-        self.scene = scene
+        self.model = model
         self.pace: Pace = pace
-        self._prompt, self._hand = ClaimPrompt(scene), HandRow(scene)
-        self._advice = Advice(scene, id="advice")
-        self._logs = Log(scene), Log(scene, column=True)
-        self._bar = Bar(scene)
-        self._bar.hints, self._bar.pace = scene.options.hints, pace
+        self._prompt, self._hand = ClaimPrompt(model), HandRow(model)
+        self._advice = Advice(model, id="advice")
+        self._logs = Log(model), Log(model, column=True)
+        self._bar = Bar(model)
+        self._bar.hints, self._bar.pace = model.options.hints, pace
         self._events: list[ev.Event] = []
         """What has been shown."""
         self._stale = False
@@ -37,13 +37,13 @@ class Controls(GameScreen[None]):
 
     def action_language(self) -> None:
         """The other language, with its usual tiles unless others were chosen."""
-        self.post_message(LookChanged(self.scene.look.other_language()))
-        self.show_look(self.scene.look.other_language())
+        self.post_message(LookChanged(self.model.look.other_language()))
+        self.show_look(self.model.look.other_language())
 
     def action_tiles(self) -> None:
         """The next style of tiles."""
-        self.post_message(LookChanged(self.scene.look.next_style()))
-        self.show_look(self.scene.look.next_style())
+        self.post_message(LookChanged(self.model.look.next_style()))
+        self.show_look(self.model.look.next_style())
 
     async def follow(self, settings: Settings, look: Look) -> None:
         """Shows the table as it is wanted now, and goes on so."""
@@ -54,39 +54,39 @@ class Controls(GameScreen[None]):
 
     def show_look(self, look: Look) -> None:
         """Shows everything in that look from now on."""
-        retold = (look.lang, look.style) != (self.scene.look.lang, self.scene.look.style)
-        self.scene.look = look
+        retold = (look.lang, look.style) != (self.model.look.lang, self.model.look.style)
+        self.model.look = look
         if retold:
             self._tell_again()
-        if self.scene.asking:
-            self._prompt.word(question_of(self.scene, self.scene.legal), options_of(self.scene))
+        if self.model.asking:
+            self._prompt.word(question_of(self.model, self.model.legal), options_of(self.model))
         self._redraw()
 
     def _tell_again(self) -> None:
         """Tells the log from the beginning, in the words and tiles of the look in force."""
-        scene = self.scene.before()
+        model = self.model.before()
         sentences: list[str] = []
         for event in self._events:
-            scene.see(event)
-            sentences += told(event, scene)
+            model.see(event)
+            sentences += told(event, model)
         for log in self._logs:
             log.tell_again(sentences)
 
     def show_options(self, options: TableOptions) -> None:
         """Behaves so from now on."""
-        if options.sort != self.scene.options.sort:
+        if options.sort != self.model.options.sort:
             self._hand.keep_sorted(options.sort == "auto")
-        if options.hints != self.scene.options.hints:
+        if options.hints != self.model.options.hints:
             self._bar.hints = options.hints
-        self.scene.options = options
+        self.model.options = options
         self._advise()
         self._redraw()
 
     def show_keys(self, keys: KeyMap) -> None:
         """Takes and tells of other keys from now on."""
-        self.scene.keymap = keys
-        if self.scene.asking:
-            self._prompt.word(question_of(self.scene, self.scene.legal), options_of(self.scene))
+        self.model.keymap = keys
+        if self.model.asking:
+            self._prompt.word(question_of(self.model, self.model.legal), options_of(self.model))
         self._redraw()
 
     def action_pace(self) -> None:
@@ -112,26 +112,26 @@ class Controls(GameScreen[None]):
 
     def action_auto_win(self) -> None:
         """Wins are taken, or not, from the next question on."""
-        if not self.scene.public:
-            self.scene.autos.win = not self.scene.autos.win
+        if not self.model.public:
+            self.model.auto_answers.win = not self.model.auto_answers.win
             self._redraw()
 
     def action_auto_pass(self) -> None:
         """Claims are passed: none, all but wins, all; from the next question on."""
-        if not self.scene.public:
-            self.scene.autos.next_passing(all_or_none=self.scene.closed)
+        if not self.model.public:
+            self.model.auto_answers.next_passing(all_or_none=self.model.closed)
             self._redraw()
 
     def action_auto_drawn(self) -> None:
         """What is drawn is thrown again, or not, from the next question on."""
-        if not (self.scene.public or self.scene.closed):
-            self.scene.autos.drawn = not self.scene.autos.drawn
+        if not (self.model.public or self.model.closed):
+            self.model.auto_answers.drawn = not self.model.auto_answers.drawn
             self._bar.redraw()
 
     def action_sort(self) -> None:
         """The hand is kept sorted, or left to the person."""
         kept = self._hand.toggle_sorting()
-        self._prompt.warn(self.scene.look.words("table.sort_auto" if kept else "table.sort_manual"))
+        self._prompt.warn(self.model.look.words("table.sort_auto" if kept else "table.sort_manual"))
 
     def action_shift(self, step: int) -> None:
         """Lays the lifted card elsewhere."""
@@ -142,15 +142,15 @@ class Controls(GameScreen[None]):
         self._bar.hints = not self._bar.hints
         shown = self._advise()
         if self._bar.hints and not shown:
-            self._prompt.warn(self.scene.look.words("table.hints_none"))
+            self._prompt.warn(self.model.look.words("table.hints_none"))
         self._bar.redraw()
 
     def _advise(self) -> bool:
         """Has the answers weighed if hints are wanted and something is asked; whether it is so."""
-        shown = self._bar.hints and self.scene.asking
+        shown = self._bar.hints and self.model.asking
         self.set_class(self._bar.hints, "-hints")
         self.set_class(shown, "-advised")
-        self._advice.ask(self.scene.legal if shown else ())
+        self._advice.ask(self.model.legal if shown else ())
         return shown
 
     async def on_bar_pressed(self, message: Bar.Pressed) -> None:

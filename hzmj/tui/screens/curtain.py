@@ -11,12 +11,12 @@ from textual.widgets import Button, Static
 
 from hzmj.game import events as ev
 from hzmj.tui.bindings import bindings, key_label
-from hzmj.tui.commands import Keys
-from hzmj.tui.keys import Gate, key_of
-from hzmj.tui.scene import Scene
+from hzmj.tui.key_gate import Gate, key_of
+from hzmj.tui.keymap import Keys
+from hzmj.tui.result_tables import gain_style, signed
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import gain_style, signed
-from hzmj.tui.story import story
+from hzmj.tui.table.log_text import log_sentence
+from hzmj.tui.table.model import TableModel
 
 Drawn = Literal["open", "bot", "leave"]
 TOLD = 8
@@ -26,7 +26,7 @@ TOLD = 8
 class CurtainScreen(Page[Drawn]):
     """Dismissed when the person of `seat` opens it, lets a bot play, or wants to leave.
 
-    `scene` shows what everybody knows; `news` is what has happened since that person last looked. `fill` is
+    `model` shows what everybody knows; `news` is what has happened since that person last looked. `fill` is
     called while the curtain still covers the table: it brings in what the person alone may see. `gate` is the
     table's, which is to know if the key that opens is still held down.
     """
@@ -37,10 +37,10 @@ class CurtainScreen(Page[Drawn]):
     BINDINGS: ClassVar = bindings("curtain")
 
     def __init__(
-        self, scene: Scene, seat: int, news: Sequence[ev.Event], fill: Callable[[], None], gate: Gate
+        self, model: TableModel, seat: int, news: Sequence[ev.Event], fill: Callable[[], None], gate: Gate
     ) -> None:
-        super().__init__(scene.look)
-        self.scene = scene
+        super().__init__(model.look)
+        self.model = model
         self.seat = seat
         self.news = tuple(news)
         self._fill = fill
@@ -49,13 +49,13 @@ class CurtainScreen(Page[Drawn]):
     @property
     def keys(self) -> Keys:
         """Those that open it: with which the person claims."""
-        return self.scene.answer_keys(self.seat, claims=True)
+        return self.model.answer_keys(self.seat, claims=True)
 
     def compose(self) -> ComposeResult:
         """The person's name and key in the middle, the state of the hand above, the news below."""
-        words, scene = self.words, self.scene
+        words, model = self.words, self.model
         key = key_label(self.keys[0], words).upper()
-        name = scene.name(self.seat)
+        name = model.name(self.seat)
         yield from self.heading(words("curtain.title"), self._hand())
         with Vertical(id="curtain"):
             yield Static(Content(words("curtain.next", name=name)), id="next")
@@ -95,39 +95,39 @@ class CurtainScreen(Page[Drawn]):
             self.dismiss("open")
 
     def _hand(self) -> str:
-        view, words = self.scene.view, self.words
+        view, words = self.model.view, self.words
         key = "table.hand_of" if view.rules.hands else "table.hand_endless"
         level = words(f"table.level_{view.level}")
-        dealt = words("table.dealt", name=self.scene.name(view.dealer), level=level)
+        dealt = words("table.dealt", name=self.model.name(view.dealer), level=level)
         return f"{words(key, n=view.number, hands=view.rules.hands)}  {dealt}"
 
     def _why(self) -> str:
         """What the person is asked for."""
-        offered, words = self.scene.view.offered, self.words
+        offered, words = self.model.view.offered, self.words
         if offered is None:
             return words("curtain.turn")
         if offered.seat == self.seat:
             return words("curtain.ten_winds")
-        name, tile = self.scene.name(offered.seat), self.look.face(offered.tile)
+        name, tile = self.model.name(offered.seat), self.look.face(offered.tile)
         return words("curtain.claim", name=name, tile=tile)
 
     def _facts(self) -> Content:
         """Wall and caishen."""
-        view, words = self.scene.view, self.words
+        view, words = self.model.view, self.words
         caishen = words("table.caishen" if view.indicator is None else "table.indicator")
         return Content(f"{caishen} {self.look.face(view.caishen)}   {words('table.left', n=view.remaining)}")
 
     def _scores(self) -> Content:
         """The four scores."""
-        scores = self.scene.view.scores
+        scores = self.model.view.scores
         return Content("   ").join(
-            Content.assemble(f"{self.scene.name(seat)} ", (signed(score), gain_style(score)))
+            Content.assemble(f"{self.model.name(seat)} ", (signed(score), gain_style(score)))
             for seat, score in enumerate(scores)
         )
 
     def _told(self) -> Content:
         """The newest of what has happened, the last line the latest."""
-        told = [sentence for sentence in (story(event, self.scene) for event in self.news) if sentence]
+        told = [sentence for sentence in (log_sentence(event, self.model) for event in self.news) if sentence]
         if not told:
             return Content.styled(self.words("curtain.no_news"), "$quiet")
         title = Content.styled(self.words("curtain.news"), "$quiet")

@@ -8,17 +8,17 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from hzmj.display import result_text
+from hzmj.display.rule_labels import preset_label
+from hzmj.display.sanitize import number
+from hzmj.display.seat_names import names_of
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.rules.tiles import plays_as, sort_key
-from hzmj.tui import account
 from hzmj.tui.bindings import bindings
-from hzmj.tui.faces import Look
-from hzmj.tui.names import names_of
-from hzmj.tui.plain import number
-from hzmj.tui.rule_words import preset_label
+from hzmj.tui.result_tables import MUTED, fan_sheet, gain_style, payment_lines, score_sheet, signed
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import MUTED, fan_sheet, gain_style, payment_lines, score_sheet, signed
 from hzmj.tui.widgets.spread import Laid, Spread, laid_out
 
 
@@ -33,7 +33,7 @@ class HandResultScreen(Page[None]):
     def __init__(self, look: Look, view: View) -> None:
         super().__init__(look)
         self.view = view
-        self.own = account.own_seat(view)
+        self.own = result_text.own_seat(view)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ class HandResultScreen(Page[None]):
         for transfer, line in zip(settled.transfers, lines, strict=True):
             yield Static(line, classes="payment")
             if isinstance(view.result, ev.Win):
-                reason = account.because(view, view.result, transfer, self.look)
+                reason = result_text.because(view, view.result, transfer, self.look)
                 if reason:
                     yield Static(Content(reason), classes="because")
         note = self._note_below()
@@ -182,9 +182,9 @@ class HandResultScreen(Page[None]):
         if not isinstance(view.result, ev.Win):
             return ""
         notes = []
-        if account.is_pole(settled.transfers):
+        if result_text.is_pole(settled.transfers):
             notes.append(words("result.pole"))
-        free = account.spared(view.result, settled.transfers)
+        free = result_text.spared(view.result, settled.transfers)
         if free:
             notes.append(
                 words("result.spared", names=words("result.comma").join(self.names[seat] for seat in free))

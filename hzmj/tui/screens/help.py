@@ -8,10 +8,10 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from hzmj.display.sanitize import pad
+from hzmj.display.tile_faces import Look
 from hzmj.tui.bindings import bindings, keys_label
-from hzmj.tui.commands import EVERYWHERE, Command, KeyMap, commands_of
-from hzmj.tui.faces import Look
-from hzmj.tui.plain import pad
+from hzmj.tui.keymap import EVERYWHERE, Command, KeyMap, commands_of
 from hzmj.tui.screens.page import STYLES, Page
 
 LABEL = 32

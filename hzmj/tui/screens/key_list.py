@@ -8,12 +8,12 @@ from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hzmj.rules.text import Refused
+from hzmj.display.sanitize import pad
+from hzmj.display.tile_faces import Look
+from hzmj.text import Refused
 from hzmj.tui.bindings import bindings, key_name, keys_label
-from hzmj.tui.commands import COMMAND, COMMANDS, SCREENS, Command, KeyMap, Keys, check_keys, commands_of
-from hzmj.tui.faces import Look
+from hzmj.tui.keymap import COMMAND, COMMANDS, SCREENS, Command, KeyMap, Keys, check_keys, commands_of
 from hzmj.tui.messages import SettingChosen
-from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page
 
 LABEL = 34

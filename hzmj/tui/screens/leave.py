@@ -10,15 +10,15 @@ from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hzmj.assets import assets
+from hzmj.display.seat_names import names_of
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.view import View
+from hzmj.paths import assets
 from hzmj.rules.settle import Stakes, Transfer, settle_abandon
-from hzmj.tui.faces import Look
-from hzmj.tui.keys import key_of
-from hzmj.tui.names import names_of
-from hzmj.tui.screens.base import Question
-from hzmj.tui.sheets import MUTED
+from hzmj.tui.key_gate import key_of
+from hzmj.tui.result_tables import MUTED
+from hzmj.tui.screens.game_screen import Question
 
 Leaving = Literal["save"] | ev.Abandon
 """The match is kept to be gone on with, or a person gives it up."""

@@ -7,15 +7,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.events import Key
 
-from hzmj.assets import assets
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.actions import Action
-from hzmj.rules.text import Text as Reason
-from hzmj.settings import Settings
-from hzmj.tui.faces import Look
-from hzmj.tui.keys import Gate, key_of
+from hzmj.paths import assets
+from hzmj.text import Text as Reason
+from hzmj.tui.key_gate import Gate, key_of
 from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.settings import Settings
 from hzmj.tui.widgets.coach import Coach, Mood, Sentence
 from hzmj.tutor.lessons import PERSON, Lesson, Step, set_up, written
 from hzmj.tutor.texts import Texts
@@ -38,7 +38,7 @@ class LessonScreen(TableScreen):
             keys=settings.keys,
         )
         self.lesson = lesson
-        self.coach = Coach(lesson, lambda: self.scene.look, lambda: self.scene.view.caishen)
+        self.coach = Coach(lesson, lambda: self.model.look, lambda: self.model.view.caishen)
         self.reading = Gate()
         """Keeps an Enter that was meant for something else from turning the tutor's page."""
         self.ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -70,7 +70,7 @@ class LessonScreen(TableScreen):
 
     async def _answered(self, legal: tuple[Action, ...]) -> Action:
         """An answer of the person himself, nothing automatic."""
-        self.scene.autos.reset()
+        self.model.auto_answers.reset()
         action = await super().ask(legal)
         assert action is not None, "no bot plays a lesson"
         return action
@@ -80,7 +80,7 @@ class LessonScreen(TableScreen):
         await self.ready()
         await self._read_praise()
         if self.lesson.panel:
-            await self.app.push_screen_wait(LessonPanel(self.scene.look, self.scene.view, self.lesson))
+            await self.app.push_screen_wait(LessonPanel(self.model.look, self.model.view, self.lesson))
         await self._end()
 
     # What the tutor says
@@ -116,7 +116,7 @@ class LessonScreen(TableScreen):
 
     @property
     def _texts(self) -> Texts:
-        return Texts(self.scene.look.lang)
+        return Texts(self.model.look.lang)
 
     def _finish(self, *, done: bool) -> None:
         if not self.ended.done():
@@ -146,8 +146,8 @@ class LessonScreen(TableScreen):
     def show_look(self, look: Look) -> None:
         """The tutor and the names at the seats follow the language."""
         named = set_up(self.lesson, Texts(look.lang).names)
-        self.scene.see(named)
-        self._events = [named if isinstance(event, ev.Match) else event for event in self._events]
+        self.model.see(named)
+        self._events = [named if isinstance(event, ev.MatchSetup) else event for event in self._events]
         super().show_look(look)
         self.coach.redraw()
 

@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Button
 
+from hzmj.display.tile_faces import Look
 from hzmj.game.view import View
-from hzmj.tui.faces import Look
-from hzmj.tui.keys import key_of
+from hzmj.tui.key_gate import key_of
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.page import STYLES
 from hzmj.tui.widgets.coach import Coach, Mood, Sentence

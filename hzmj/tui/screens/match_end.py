@@ -11,16 +11,16 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from hzmj.display.result_text import own_seat
+from hzmj.display.rule_labels import preset_label
+from hzmj.display.sanitize import pad
+from hzmj.display.seat_names import names_of
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.view import View
-from hzmj.tui.account import own_seat
 from hzmj.tui.bindings import bindings
-from hzmj.tui.faces import Look
-from hzmj.tui.names import names_of
-from hzmj.tui.plain import pad
-from hzmj.tui.rule_words import preset_label
+from hzmj.tui.result_tables import MUTED, gain_style, right, signed
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import MUTED, gain_style, right, signed
 from hzmj.tui.sparkline import sparkline
 from hzmj.tui.widgets.spread import Spread, laid_out
 
@@ -47,7 +47,7 @@ def hands_played(events: Sequence[ev.Event]) -> Iterator[HandPlayed]:
     result: ev.Win | ev.DrawnHand | ev.Abandon | None = None
     for event in events:
         match event:
-            case ev.Hand(hand=number, caishen=caishen):
+            case ev.HandBegun(hand=number, caishen=caishen):
                 pass
             case ev.Win() | ev.DrawnHand() | ev.Abandon():
                 result = event

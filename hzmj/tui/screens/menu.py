@@ -10,10 +10,10 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hzmj.display.sanitize import pad
+from hzmj.display.tile_faces import Look
 from hzmj.tui.bindings import bindings
-from hzmj.tui.faces import Look
 from hzmj.tui.messages import LookChanged
-from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page
 
 MenuChoice = Literal["new", "resume", "tutorial", "rules", "quit"]
@@ -54,9 +54,9 @@ class MenuScreen(Page[MenuChoice]):
         """Counts the matches to be continued, which takes a moment; the menu need not wait for it."""
         if self.unfinished is not None:
             return
-        from hzmj import saves
+        from hzmj.record import library
 
-        self.unfinished = len(saves.find().unfinished)
+        self.unfinished = len(library.find().unfinished)
         items = self.query_one(OptionList)
         items.replace_option_prompt("resume", self._line("resume"))
         if self.unfinished:

@@ -10,16 +10,16 @@ from textual.events import DescendantFocus
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
-from hzmj import saves
+from hzmj.display.rule_labels import read_value, rule_choices, rule_label, written
+from hzmj.display.sanitize import clean_line
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.presets import PRESETS
+from hzmj.record import library
 from hzmj.rules.ruleset import OPTIONS
-from hzmj.rules.text import Refused, Text
+from hzmj.text import Refused, Text
 from hzmj.tui.bindings import bindings
-from hzmj.tui.draft import PLAYERS, Draft
-from hzmj.tui.faces import Look
-from hzmj.tui.plain import clean_line
-from hzmj.tui.rule_words import read_value, rule_choices, rule_label, written
+from hzmj.tui.play.match_form import PLAYERS, MatchForm
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.widgets.choice import Choice
 
@@ -35,7 +35,7 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """The rows; up and down go from row to row and do not scroll."""
 
 
-class NewMatchScreen(Page[ev.Match | None]):
+class NewMatchScreen(Page[ev.MatchSetup | None]):
     """Dismissed with the match set up, or None to go back."""
 
     NAME = "new"
@@ -45,7 +45,7 @@ class NewMatchScreen(Page[ev.Match | None]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.draft = Draft.first(self.words)
+        self.draft = MatchForm.first(self.words)
         self.refused: dict[str, Text] = {}
         """Values of rules that are not allowed, by the field's name; the draft keeps those before."""
 
@@ -137,7 +137,7 @@ class NewMatchScreen(Page[ev.Match | None]):
         if wrong is not None:
             wrong.focus()
             return
-        self.dismiss(self.draft.match(seed=saves.fresh_seed(), created=saves.now()))
+        self.dismiss(self.draft.match(seed=library.fresh_seed(), created=library.now()))
 
     @property
     def _wrong(self) -> dict[str, Text]:
@@ -168,7 +168,7 @@ class NewMatchScreen(Page[ev.Match | None]):
         row.add_class("seat")
         return row
 
-    def _take(self, name: str, edited: Callable[[], Draft]) -> None:
+    def _take(self, name: str, edited: Callable[[], MatchForm]) -> None:
         """Takes an edit into the draft, or notes why the rules refuse it."""
         try:
             self.draft = edited()

@@ -12,11 +12,11 @@ from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Button, OptionList, Static
 
-from hzmj.assets import assets
-from hzmj.settings import Settings
-from hzmj.tui.commands import folded
-from hzmj.tui.faces import Look
-from hzmj.tui.screens.base import Answer, GameScreen
+from hzmj.display.tile_faces import Look
+from hzmj.paths import assets
+from hzmj.tui.keymap import folded
+from hzmj.tui.screens.game_screen import Answer, GameScreen
+from hzmj.tui.settings import Settings
 from hzmj.words import Words
 
 WIDE, HIGH = 110, 32

@@ -11,14 +11,14 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hzmj import saves
+from hzmj.display.rule_labels import preset_label
+from hzmj.display.sanitize import clean_line, clean_name, number
+from hzmj.display.seat_names import names_in
+from hzmj.display.tile_faces import Look
+from hzmj.record import library
 from hzmj.tui.bindings import bindings
-from hzmj.tui.faces import Look
-from hzmj.tui.names import names_in
-from hzmj.tui.plain import clean_line, clean_name, number
-from hzmj.tui.rule_words import preset_label
+from hzmj.tui.result_tables import MUTED, signed
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import MUTED, signed
 
 
 class ResumeScreen(Page[Path | None]):
@@ -30,7 +30,7 @@ class ResumeScreen(Page[Path | None]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.saves = saves.find()
+        self.saves = library.find()
 
     def compose(self) -> ComposeResult:
         words = self.words
@@ -42,7 +42,7 @@ class ResumeScreen(Page[Path | None]):
         if self.saves.unreadable:
             with VerticalScroll(id="unreadable"):
                 yield Static(self._unreadable())
-        folder = words("resume.folder", path=clean_line(str(saves.folder())))
+        folder = words("resume.folder", path=clean_line(str(library.folder())))
         yield Static(Content(folder), id="folder")
         yield from self.foot(words("resume.keys"), ("back", words("resume.back")))
 
@@ -56,7 +56,7 @@ class ResumeScreen(Page[Path | None]):
     def action_back(self) -> None:
         self.dismiss(None)
 
-    def _match(self, match: saves.Unfinished) -> Content:
+    def _match(self, match: library.Unfinished) -> Content:
         """When, which rules, how far; how it stands; and who plays where several people do."""
         line = self.words(
             "resume.line",
@@ -69,10 +69,10 @@ class ResumeScreen(Page[Path | None]):
         )
         return Content.assemble((line, "bold"), "\n", stands, "\n", *self._people(match))
 
-    def _names(self, match: saves.Unfinished) -> tuple[str, ...]:
+    def _names(self, match: library.Unfinished) -> tuple[str, ...]:
         return names_in(self.look.lang, match.names, match.people)
 
-    def _people(self, match: saves.Unfinished) -> Iterator[tuple[str, str]]:
+    def _people(self, match: library.Unfinished) -> Iterator[tuple[str, str]]:
         """One line more for several people: who they are, and how they sit."""
         if len(match.people) < 2:
             return
@@ -81,7 +81,7 @@ class ResumeScreen(Page[Path | None]):
         sit = self.words("resume.open" if match.open_table else "resume.closed", names=people)
         yield f"{sit}\n", MUTED
 
-    def _hand(self, match: saves.Unfinished) -> str:
+    def _hand(self, match: library.Unfinished) -> str:
         if match.hand == 0:
             return self.words("resume.not_begun")
         if match.hands == 0:

@@ -12,16 +12,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hzmj.bots.review import Review, Slip, review
-from hzmj.game.decisions import Decision
-from hzmj.rules.text import Refused
+from hzmj.display.action_text import action_text
+from hzmj.display.sanitize import clean_line
+from hzmj.display.seat_names import names_of
+from hzmj.display.tile_faces import Look
+from hzmj.record.decisions import Decision
 from hzmj.rules.tiles import sort_key
+from hzmj.text import Refused
 from hzmj.tui.bindings import bindings
-from hzmj.tui.faces import Look
-from hzmj.tui.names import names_of
-from hzmj.tui.plain import clean_line
+from hzmj.tui.result_tables import MUTED
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import MUTED
-from hzmj.tui.told import told
 
 LISTED = 20
 """Slips that are shown; the cheap ones after them teach nothing."""
@@ -128,8 +128,8 @@ class ReviewScreen(Page[None]):
         line.append(
             words(
                 "review.instead",
-                played=told(slip.played, words, look.face),
-                better=told(slip.better, words, look.face),
+                played=action_text(slip.played, words, look.face),
+                better=action_text(slip.better, words, look.face),
             )
         )
         line.append("\n  ")

@@ -8,15 +8,15 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hzmj.display.rule_labels import preset_label, rule_label, value_label
+from hzmj.display.sanitize import pad
+from hzmj.display.tile_faces import Look
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS, Ruleset
 from hzmj.tui.bindings import bindings
-from hzmj.tui.chapter import chapter_lines, chapters
-from hzmj.tui.faces import Look
-from hzmj.tui.plain import pad
-from hzmj.tui.rule_words import preset_label, rule_label, value_label
+from hzmj.tui.result_tables import MUTED
+from hzmj.tui.rulebook.chapters import chapter_lines, chapters
 from hzmj.tui.screens.page import STYLES, Page
-from hzmj.tui.sheets import MUTED
 from hzmj.tui.widgets.choice import Choice
 from hzmj.tui.widgets.prose import Lines, Prose
 from hzmj.words import Words

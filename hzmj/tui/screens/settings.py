@@ -9,13 +9,13 @@ from textual.content import Content
 from textual.events import Click, DescendantFocus
 from textual.widgets import Label, Static
 
+from hzmj.display.sanitize import clean_line
+from hzmj.display.tile_faces import Look
 from hzmj.rules.tiles import WHITE
-from hzmj.settings import CHOICES, Settings
 from hzmj.tui.bindings import bindings
-from hzmj.tui.faces import Look
 from hzmj.tui.messages import SettingChosen
-from hzmj.tui.plain import clean_line
 from hzmj.tui.screens.page import STYLES, Page
+from hzmj.tui.settings import CHOICES, Settings
 from hzmj.tui.widgets.choice import Choice
 from hzmj.words import Words
 

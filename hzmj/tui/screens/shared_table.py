@@ -6,20 +6,20 @@ from collections.abc import Callable, Sequence
 from textual import work
 from textual.app import ComposeResult
 
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.actions import Action
 from hzmj.game.view import View
-from hzmj.rules.text import Text as Sentence
-from hzmj.tui.autos import Autos
-from hzmj.tui.commands import KeyMap
-from hzmj.tui.faces import Look
-from hzmj.tui.options import Pace, TableOptions
+from hzmj.text import Text as Sentence
+from hzmj.tui.keymap import KeyMap
+from hzmj.tui.play.auto_answers import AutoAnswers
+from hzmj.tui.play.claim_round import ClaimRound
+from hzmj.tui.screens.choose_stand_in import StandInScreen
 from hzmj.tui.screens.curtain import CurtainScreen
-from hzmj.tui.screens.stand_in import StandInScreen
 from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.table_options import Pace, TableOptions
 from hzmj.tui.widgets.claim_window import ClaimWindow
 from hzmj.tui.widgets.zone import Zone
-from hzmj.tui.window import Window
 
 _OPEN = "-window"
 
@@ -48,17 +48,17 @@ class SharedTableScreen(TableScreen):
         super().__init__(
             look,
             ev.NOBODY,
-            lambda action: explain(self.scene.view.seat, action),
+            lambda action: explain(self.model.view.seat, action),
             pace=pace,
             options=options,
             keys=keys,
             people=people,
             hands=None if closed else lambda: tuple(self.laid[seat].hand for seat in range(4)),
         )
-        self.scene.closed = closed
-        self.scene.told = not closed
+        self.model.closed = closed
+        self.model.told = not closed
         self._bar.hints = False
-        self._window = ClaimWindow(self.scene)
+        self._window = ClaimWindow(self.model)
         self._answered: asyncio.Future[None] | None = None
         """Done once the claim window is complete; None while none is open."""
 
@@ -72,20 +72,20 @@ class SharedTableScreen(TableScreen):
     @property
     def options(self) -> TableOptions:
         """How the table behaves."""
-        return self.scene.options
+        return self.model.options
 
-    def orders(self, seat: int) -> Autos:
+    def orders(self, seat: int) -> AutoAnswers:
         """The standing orders of a seat's person."""
-        return self.scene.orders(seat)
+        return self.model.orders(seat)
 
     def turn_to(self, bottom: int, lent: View | None = None) -> None:
         """Draws a seat nearest, with what the lent view knows or what everybody does; hints are closed.
 
         Every line is drawn anew and in one frame, so that nothing written tells what stood there before.
         """
-        self.scene.turn_to(bottom, lent)
-        if self.scene.closed:
-            self._bar.hints = self.scene.told = False
+        self.model.turn_to(bottom, lent)
+        if self.model.closed:
+            self._bar.hints = self.model.told = False
             self._advise()
         for zone in self.query(Zone):
             zone.anew()
@@ -103,7 +103,7 @@ class SharedTableScreen(TableScreen):
             await self.ready()
             await self.drawn()  # no part of the curtain is drawn beside what one person saw
             curtain = CurtainScreen(
-                self.scene, view.seat, news, lambda: self.turn_to(view.seat, view), self.gate
+                self.model, view.seat, news, lambda: self.turn_to(view.seat, view), self.gate
             )
             drawn = await self.app.push_screen_wait(curtain)
             if drawn == "open":
@@ -113,19 +113,19 @@ class SharedTableScreen(TableScreen):
                 return False
             await self._leave()
 
-    async def window(self, window: Window) -> None:
+    async def window(self, window: ClaimRound) -> None:
         """Asks everybody at once; returns when all have answered."""
         self._window.window = window
         self.add_class(_OPEN)
         self._answered = asyncio.get_running_loop().create_future()
         self._open_gate_when_drawn()
-        if self.scene.options.bell:
+        if self.model.options.bell:
             self.app.bell()
         await self._answered
 
-    def shut_window(self) -> Window:
+    def shut_window(self) -> ClaimRound:
         """Takes the claim window off."""
-        window, self._window.window = self._window.window, Window(())
+        window, self._window.window = self._window.window, ClaimRound(())
         self._answered = None
         self.gate.shut()
         self.remove_class(_OPEN)
@@ -145,8 +145,8 @@ class SharedTableScreen(TableScreen):
 
     def _take_key(self, key: str, *, admitted: bool) -> bool:
         """The keys of the window do nothing else while nobody looks: one may come late."""
-        taken = key in self.scene.taken
-        if not (taken and self.scene.public):
+        taken = key in self.model.taken
+        if not (taken and self.model.public):
             return super()._take_key(key, admitted=admitted) or taken
         answer = self._window.answer_of(key)
         if answer is not None and admitted:
@@ -168,17 +168,17 @@ class SharedTableScreen(TableScreen):
 
     def action_hints(self) -> None:
         """At a closed table the waits open and close with the hints, for this look."""
-        if self.scene.closed:
-            if self.scene.public:
+        if self.model.closed:
+            if self.model.public:
                 return
-            self.scene.told = not self._bar.hints
+            self.model.told = not self._bar.hints
         super().action_hints()
         self._prompt.redraw()
 
     def action_order_face(self) -> None:
         """Orders to claim the lifted card's face wherever it is discarded, or takes the order back."""
-        if self.scene.closed and self.scene.pointed is not None:
-            self.scene.autos.faces ^= {self.scene.pointed}
+        if self.model.closed and self.model.pointed is not None:
+            self.model.auto_answers.faces ^= {self.model.pointed}
             self._redraw()
 
     def action_bot(self) -> None:
@@ -187,12 +187,12 @@ class SharedTableScreen(TableScreen):
 
     @work
     async def _ask_stand_in(self) -> None:
-        seat = await self.app.push_screen_wait(StandInScreen(self.scene))
+        seat = await self.app.push_screen_wait(StandInScreen(self.model))
         if seat is not None:
             self._exchange(seat)
 
     def _exchange(self, seat: int) -> None:
         """Who gives way to a bot passes in the window; the bot is asked in his stead."""
         super()._exchange(seat)
-        if seat in self.scene.replaced:
+        if seat in self.model.replaced:
             self._press(seat, claims=False)

@@ -12,22 +12,22 @@ from textual.content import Content
 from textual.events import Key, Resize
 from textual.widgets import Static
 
-from hzmj.assets import assets
+from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.actions import Action, Discard, Pass
 from hzmj.game.view import View
-from hzmj.rules.text import Text as Sentence
+from hzmj.paths import assets
+from hzmj.text import Text as Sentence
 from hzmj.tui.bindings import bindings, key_label
-from hzmj.tui.commands import KeyMap
-from hzmj.tui.faces import Look
-from hzmj.tui.keys import Gate, key_of
-from hzmj.tui.layout import LAYOUTS, layout_of
-from hzmj.tui.options import Pace, TableOptions
-from hzmj.tui.questions import doubt_of, question_of
-from hzmj.tui.scene import Scene
+from hzmj.tui.key_gate import Gate, key_of
+from hzmj.tui.keymap import KeyMap
 from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
-from hzmj.tui.story import told
+from hzmj.tui.table.layout import LAYOUTS, layout_of
+from hzmj.tui.table.log_text import told
+from hzmj.tui.table.model import TableModel
+from hzmj.tui.table.questions import doubt_of, question_of
+from hzmj.tui.table_options import Pace, TableOptions
 from hzmj.tui.widgets.centre import Centre, Header
 from hzmj.tui.widgets.claim_prompt import ClaimPrompt, options_of
 from hzmj.tui.widgets.hand_row import HandRow
@@ -62,10 +62,10 @@ class TableScreen(Controls):
         people: tuple[int, ...] = (),
         hands: Callable[[], tuple[Sequence[int], ...]] | None = None,
     ) -> None:
-        scene = Scene(
+        model = TableModel(
             View(seat), look, options=options or TableOptions(), people=people, keymap=keys or {}, hands=hands
         )
-        super().__init__(scene, pace)
+        super().__init__(model, pace)
         self.set_class(hands is not None, "-open")
         self.gate = Gate()
         self._explain = explain
@@ -82,25 +82,25 @@ class TableScreen(Controls):
 
     def compose(self) -> ComposeResult:
         """The zones: three seats around the middle, one's own below, what there is to read beside them."""
-        scene = self.scene
-        yield Header(scene, id="header")
+        model = self.model
+        yield Header(model, id="header")
         with Horizontal(id="table"):
             with Vertical(id="board"):
                 with Horizontal(id="felt"):
-                    yield SideSeat(scene, "left")
+                    yield SideSeat(model, "left")
                     with Vertical(id="middle"):
-                        yield AcrossSeat(scene, "across")
-                        yield Centre(scene, id="centre")
-                        yield OwnRiver(scene, "own")
-                    yield SideSeat(scene, "right")
-                if scene.hands is not None:
-                    yield OpenHands(scene)
-                yield OwnBar(scene)
+                        yield AcrossSeat(model, "across")
+                        yield Centre(model, id="centre")
+                        yield OwnRiver(model, "own")
+                    yield SideSeat(model, "right")
+                if model.hands is not None:
+                    yield OpenHands(model)
+                yield OwnBar(model)
                 yield from self.asking_zones()
                 yield self._logs[0]
                 yield self._advice
             with Vertical(id="side"):
-                yield Tans(scene)
+                yield Tans(model)
                 yield self._logs[1]
         yield self._bar
         yield Static(id="too-small")
@@ -123,8 +123,8 @@ class TableScreen(Controls):
             self._release(SMALL)
 
     def _too_small(self, width: int, height: int) -> Content:
-        scene, words = self.scene, self.scene.look.words
-        leave, help_ = (key_label(scene.keys(name)[-1], words) for name in ("table.leave", "app.help"))
+        model, words = self.model, self.model.look.words
+        leave, help_ = (key_label(model.keys(name)[-1], words) for name in ("table.leave", "app.help"))
         ways = words("table.small_keys", leave=leave, help=help_)
         return Content("\n\n").join(
             [Content(words("table.too_small", width=width, height=height)), Content(ways)]
@@ -134,28 +134,28 @@ class TableScreen(Controls):
 
     def show(self, event: ev.Event) -> None:
         """Takes in the next event and shows it."""
-        self.scene.see(event)
-        if isinstance(event, ev.Hand):
+        self.model.see(event)
+        if isinstance(event, ev.HandBegun):
             self._hand.begin()
         self._events.append(event)
         for log in self._logs:
-            log.tell(told(event, self.scene))
+            log.tell(told(event, self.model))
         self._redraw_soon()
 
     @property
     def replaced(self) -> set[int]:
         """The seats whose person lets a bot play."""
-        return self.scene.replaced
+        return self.model.replaced
 
     async def ask(self, legal: tuple[Action, ...]) -> Action | None:
         """The person's answer, None once a bot is to play; every key pressed before the question was drawn is
         ignored."""
-        scene = self.scene
-        answer = scene.autos.answer(scene.view, legal, replacement=scene.replacement)
-        if answer is not None and not scene.closed:
+        model = self.model
+        answer = model.auto_answers.answer(model.view, legal, replacement=model.replacement)
+        if answer is not None and not model.closed:
             return answer
         self._answer = asyncio.get_running_loop().create_future()
-        scene.legal = legal
+        model.legal = legal
         self._open()
         try:
             return await self._answer
@@ -175,7 +175,7 @@ class TableScreen(Controls):
         await self.ready()
         from hzmj.tui.screens.hand_result import HandResultScreen
 
-        await self.app.push_screen_wait(HandResultScreen(self.scene.look, self.scene.view))
+        await self.app.push_screen_wait(HandResultScreen(self.model.look, self.model.view))
 
     async def left(self) -> Leaving:
         """How the person leaves the table, once he does."""
@@ -186,7 +186,7 @@ class TableScreen(Controls):
     @property
     def legal(self) -> tuple[Action, ...]:
         """What the person may answer now; empty while nothing is asked."""
-        return self.scene.legal
+        return self.model.legal
 
     @property
     def _waiting(self) -> bool:
@@ -200,9 +200,9 @@ class TableScreen(Controls):
     def _open(self) -> None:
         """Puts the question on the screen."""
         self._doubted = None
-        self._prompt.open(question_of(self.scene, self.legal), options_of(self.scene))
+        self._prompt.open(question_of(self.model, self.legal), options_of(self.model))
         if self._claiming:
-            if self.scene.options.bell:
+            if self.model.options.bell:
                 self.app.bell()
         else:
             self._hand.open(frozenset(a.tile for a in self.legal if isinstance(a, Discard)))
@@ -223,7 +223,7 @@ class TableScreen(Controls):
 
     def _close(self) -> None:
         self.gate.shut()
-        self._answer, self.scene.legal = None, ()
+        self._answer, self.model.legal = None, ()
         self._prompt.close()
         self._hand.close()
         self._advise()
@@ -234,9 +234,9 @@ class TableScreen(Controls):
         if self._answer is None or self._answer.done():
             return
         if action not in self.legal:
-            self._prompt.warn(self._explain(action).pick(self.scene.look.lang))
+            self._prompt.warn(self._explain(action).pick(self.model.look.lang))
             return
-        doubt = doubt_of(self.scene, self.legal, action)
+        doubt = doubt_of(self.model, self.legal, action)
         if doubt and action != self._doubted:
             self._doubted = action
             self._prompt.doubt(doubt)
@@ -289,13 +289,13 @@ class TableScreen(Controls):
 
     def action_bot(self) -> None:
         """A bot plays for the person from now on, or no longer."""
-        if len(self.scene.people) == 1:
-            self._exchange(self.scene.people[0])
+        if len(self.model.people) == 1:
+            self._exchange(self.model.people[0])
 
     def _exchange(self, seat: int) -> None:
         """The person in the seat gives way to a bot, or comes back."""
-        self.scene.replaced ^= {seat}
-        asked = seat in self.scene.replaced and self.scene.view.seat == seat
+        self.model.replaced ^= {seat}
+        asked = seat in self.model.replaced and self.model.view.seat == seat
         if asked and self._answer is not None and not self._answer.done():
             self._answer.set_result(None)
         self._redraw()
@@ -310,17 +310,17 @@ class TableScreen(Controls):
 
     @work
     async def _read_rules(self) -> None:
-        view = self.scene.view
+        view = self.model.view
         from hzmj.tui.screens.rules import RulesScreen
 
-        await self.app.push_screen_wait(RulesScreen(self.scene.look, view.preset, view.rules))
+        await self.app.push_screen_wait(RulesScreen(self.model.look, view.preset, view.rules))
 
     @work
     async def _ask_leave(self) -> None:
         await self._leave()
 
     async def _leave(self) -> None:
-        leaving = await self.app.push_screen_wait(LeaveScreen(self.scene.look, self.scene.view))
+        leaving = await self.app.push_screen_wait(LeaveScreen(self.model.look, self.model.view))
         if leaving is not None and not self._left.done():
             self._left.set_result(leaving)
 

@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hzmj.display.sanitize import pad
+from hzmj.display.tile_faces import Look
 from hzmj.tui.bindings import bindings
-from hzmj.tui.faces import Look
-from hzmj.tui.plain import pad
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tutor import progress
 from hzmj.tutor.lessons import LESSONS, Lesson

@@ -8,57 +8,57 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from hzmj.bots.base import Candidate
-from hzmj.game import waits
+from hzmj.display.action_text import action_text, share, signed
+from hzmj.display.sanitize import fit, pad
+from hzmj.game import waiting
 from hzmj.game.actions import Action, Chi, Gang, Peng
 from hzmj.game.view import View
-from hzmj.game.waits import Outlook
+from hzmj.game.waiting import WaitOutlook
 from hzmj.rules.settle import LIABLE_TAN
-from hzmj.tui.plain import fit, pad
-from hzmj.tui.scene import Scene
-from hzmj.tui.told import share, signed, told
+from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.zone import Zone
 
 
-def note_line(scene: Scene, width: int) -> Text:
+def note_line(model: TableModel, width: int) -> Text:
     """Where the own hand stands, if it is near a win; before that, whom a claim would make liable."""
-    view, words = scene.view, scene.look.words
-    if view.result is not None or scene.public or not scene.told:
+    view, words = model.view, model.look.words
+    if view.result is not None or model.public or not model.told:
         return Text()
-    note = Text(_tan_warning(scene), style=scene.look.palette.accent)
+    note = Text(_tan_warning(model), style=model.look.palette.accent)
     room = width - note.cell_len
     if len(view.hand) % 3 == 1:
-        note.append_text(_outlook_text(scene, waits.waiting(view), room))
+        note.append_text(_outlook_text(model, waiting.waiting(view), room))
         return note
-    if scene.pointed not in view.hand:
+    if model.pointed not in view.hand:
         return note
-    lead = Text(words("table.if_thrown", tile=scene.look.face(scene.pointed)))
-    piao = waits.caishen_throw(view)
+    lead = Text(words("table.if_thrown", tile=model.look.face(model.pointed)))
+    piao = waiting.caishen_throw(view)
     tail = Text(
-        "" if piao is None else "  " + words("table.piao_now", n=piao), style=scene.look.palette.accent
+        "" if piao is None else "  " + words("table.piao_now", n=piao), style=model.look.palette.accent
     )
-    outlook = waits.after(view, scene.pointed)
-    if scene.pointed == view.caishen and piao is not None:
+    outlook = waiting.after(view, model.pointed)
+    if model.pointed == view.caishen and piao is not None:
         return note.append_text(tail)
     if outlook.ready:
         note.append_text(lead)
-        note.append_text(_outlook_text(scene, outlook, room - lead.cell_len - tail.cell_len, now=False))
+        note.append_text(_outlook_text(model, outlook, room - lead.cell_len - tail.cell_len, now=False))
     return note.append_text(tail)
 
 
-def _tan_warning(scene: Scene) -> str:
+def _tan_warning(model: TableModel) -> str:
     """That one more claim on the discard offered would be the third on its seat."""
-    view, offered = scene.view, scene.view.offered
+    view, offered = model.view, model.view.offered
     counted = Chi if view.rules.tan_kinds == "chi" else Chi | Peng | Gang
-    if offered is None or not view.rules.chengbao or not any(isinstance(a, counted) for a in scene.legal):
+    if offered is None or not view.rules.chengbao or not any(isinstance(a, counted) for a in model.legal):
         return ""
     if view.tan[view.seat][offered.seat] < LIABLE_TAN - 1:
         return ""
-    return scene.look.words("table.third_tan", name=scene.name(offered.seat)) + "  "
+    return model.look.words("table.third_tan", name=model.name(offered.seat)) + "  "
 
 
-def _outlook_text(scene: Scene, outlook: Outlook, width: int, *, now: bool = True) -> Text:
+def _outlook_text(model: TableModel, outlook: WaitOutlook, width: int, *, now: bool = True) -> Text:
     """What a ready hand waits for: each tile with how many of it are left; `now` it can throw a caishen."""
-    words, accent = scene.look.words, scene.look.palette.accent
+    words, accent = model.look.words, model.look.palette.accent
     if not outlook.ready:
         return Text()
     if outlook.any_tile:
@@ -73,33 +73,33 @@ def _outlook_text(scene: Scene, outlook: Outlook, width: int, *, now: bool = Tru
         if outlook.multipliers[1] > 1:
             head += f" x{_times(outlook)}"
     if now:
-        head += f" {_won_on(scene)}"
+        head += f" {_won_on(model)}"
     lead = Text(f"{head} ", style=accent)
     return lead.append_text(
-        waits_text(scene, {wait.tile: wait.left for wait in outlook.waits}, width - lead.cell_len)
+        waits_text(model, {wait.tile: wait.left for wait in outlook.waits}, width - lead.cell_len)
     )
 
 
-def _won_on(scene: Scene) -> str:
+def _won_on(model: TableModel) -> str:
     """Whether the hand wins by draw alone, or on whose discards as well."""
-    words, feeders = scene.look.words, waits.may_feed(scene.view)
+    words, feeders = model.look.words, waiting.may_feed(model.view)
     if not feeders:
         return words("table.by_draw")
-    return words("table.by_any" if len(feeders) > 1 else "table.by_one", name=scene.name(feeders[0]))
+    return words("table.by_any" if len(feeders) > 1 else "table.by_one", name=model.name(feeders[0]))
 
 
-def _times(outlook: Outlook) -> str:
+def _times(outlook: WaitOutlook) -> str:
     """The multiplier, from the least to the most."""
     least, most = outlook.multipliers
     return str(least) if least == most else f"{least}-{most}"
 
 
-def waits_text(scene: Scene, left: Mapping[int, int], width: int) -> Text:
+def waits_text(model: TableModel, left: Mapping[int, int], width: int) -> Text:
     """The tiles that help, each with how many are left, the spent ones dimmed; ".." if not all find room."""
     line = Text()
     order = sorted(left, key=lambda tile: -left[tile])
     for at, tile in enumerate(order):
-        part = scene.look.tile(tile, scene.view.caishen, dim=not left[tile]).append(str(left[tile]))
+        part = model.look.tile(tile, model.view.caishen, dim=not left[tile]).append(str(left[tile]))
         if line.cell_len + part.cell_len + (2 if at < len(order) - 1 else 0) > width:
             return line.append("..")
         line.append_text(part)
@@ -133,8 +133,8 @@ class Advice(Zone):
     RISK = (("risk", 6),)
     """Only where a discard can be won on."""
 
-    def __init__(self, scene: Scene, *, id: str) -> None:  # noqa: A002
-        super().__init__(scene, id=id)
+    def __init__(self, model: TableModel, *, id: str) -> None:  # noqa: A002
+        super().__init__(model, id=id)
         self._weighed: tuple[Weighed, ...] = ()
 
     def ask(self, legal: tuple[Action, ...]) -> None:
@@ -149,13 +149,13 @@ class Advice(Zone):
             self.run_worker(self._think(legal))
 
     async def _think(self, legal: tuple[Action, ...]) -> None:
-        view = deepcopy(self.scene.view)
+        view = deepcopy(self.model.view)
         self._weighed = await asyncio.to_thread(weigh, view, legal)
         self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The columns' heads, the candidates, and what the figures mean."""
-        words, palette = self.scene.look.words, self.scene.look.palette
+        words, palette = self.model.look.words, self.model.look.palette
         heads = "".join(pad(words(f"advice.{name}"), cells) for name, cells in self._columns)
         meaning = words("table.hints_legend_risk" if self._at_risk else "table.hints_legend")
         legend = Text(f" {fit(meaning, width - 1)}", style=palette.quiet)
@@ -171,9 +171,9 @@ class Advice(Zone):
         return self.COLUMNS + self.RISK if self._at_risk else self.COLUMNS
 
     def _row(self, weighed: Weighed, width: int, *, first: bool) -> Text:
-        look, each = self.scene.look, weighed.candidate
+        look, each = self.model.look, weighed.candidate
         figures = {
-            "action": told(each.action, look.words, look.face),
+            "action": action_text(each.action, look.words, look.face),
             "points": "" if each.points is None else signed(each.points),
             "chance": "" if each.chance is None else share(each.chance),
             "distance": self._far(weighed),
@@ -184,11 +184,11 @@ class Advice(Zone):
         line = Text(f" {cells}", style=look.palette.accent if first else "")
         if weighed.every:
             return line.append(look.words("advice.any_tile"))
-        return line.append_text(waits_text(self.scene, weighed.left, width - line.cell_len))
+        return line.append_text(waits_text(self.model, weighed.left, width - line.cell_len))
 
     def _far(self, weighed: Weighed) -> str:
         """How far the hand is from a win then."""
-        far, words = weighed.candidate.distance, self.scene.look.words
+        far, words = weighed.candidate.distance, self.model.look.words
         if weighed.every:
             return words("table.far_baotou")
         return words("table.far_ready") if far == 1 else str(far)

@@ -8,9 +8,9 @@ from textual import events
 from textual.message import Message
 
 from hzmj.tui.bindings import key_label
-from hzmj.tui.commands import COMMAND
-from hzmj.tui.options import Pace
-from hzmj.tui.scene import Scene
+from hzmj.tui.keymap import COMMAND
+from hzmj.tui.table.model import TableModel
+from hzmj.tui.table_options import Pace
 from hzmj.tui.widgets.zone import Zone
 
 
@@ -34,8 +34,8 @@ class Bar(Zone):
             super().__init__()
             self.action = action
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, id="bar")
+    def __init__(self, model: TableModel) -> None:
+        super().__init__(model, id="bar")
         self.pace: Pace = "normal"
         self.hints = False
         self._spans: list[tuple[int, int, str]] = []
@@ -48,57 +48,63 @@ class Bar(Zone):
 
     def items(self) -> Iterator[Item]:
         """What there is to press, the most needed first."""
-        words = self.scene.look.words
-        if not self.scene.public:
+        words = self.model.look.words
+        if not self.model.public:
             yield from self._autos()
-        if not self.scene.public:
+        if not self.model.public:
             yield self._item("table.hints", words("table.hints"), on=self.hints)
         yield self._item("app.help", words("table.help"))
         yield self._item("table.leave", words("table.leave"))
-        if len(self.scene.people) > 1:
+        if len(self.model.people) > 1:
             yield self._bot()
         yield self._item("table.slower", "")
         yield Item("pace", "", words(f"table.pace_{self.pace}"))
         yield self._item("table.faster", "")
         for name in ("tiles", "language", "rules", "sort"):
             yield self._item(f"table.{name}", words(f"table.bar_{name}"))
-        if len(self.scene.people) == 1:
+        if len(self.model.people) == 1:
             yield self._bot()
 
     def _bot(self) -> Item:
-        return self._item("table.bot", self.scene.look.words("table.bot"), on=bool(self.scene.replaced))
+        return self._item("table.bot", self.model.look.words("table.bot"), on=bool(self.model.replaced))
 
     def _autos(self) -> Iterator[Item]:
         """What is answered by itself; at a closed table, the standing orders."""
-        words, autos = self.scene.look.words, self.scene.autos
+        words, auto_answers = self.model.look.words, self.model.auto_answers
         state = {True: words("table.on"), False: words("table.off")}
-        if self.scene.closed:
+        if self.model.closed:
             yield from self._orders(state)
             return
-        yield self._item("table.auto_win", words("table.auto_win", state=state[autos.win]), on=autos.win)
-        passing = words(f"table.passing_{autos.passing}")
         yield self._item(
-            "table.auto_pass", words("table.auto_pass", state=passing), on=autos.passing != "off"
+            "table.auto_win", words("table.auto_win", state=state[auto_answers.win]), on=auto_answers.win
+        )
+        passing = words(f"table.passing_{auto_answers.passing}")
+        yield self._item(
+            "table.auto_pass", words("table.auto_pass", state=passing), on=auto_answers.passing != "off"
         )
         yield self._item(
-            "table.auto_drawn", words("table.auto_drawn", state=state[autos.drawn]), on=autos.drawn
+            "table.auto_drawn",
+            words("table.auto_drawn", state=state[auto_answers.drawn]),
+            on=auto_answers.drawn,
         )
 
     def _orders(self, state: Mapping[bool, str]) -> Iterator[Item]:
         """The standing orders."""
-        words, autos = self.scene.look.words, self.scene.autos
-        passing = autos.passing != "off"
-        faces = "".join(map(self.scene.look.face, sorted(autos.faces)))
-        yield self._item("table.auto_win", words("table.order_win", state=state[autos.win]), on=autos.win)
+        words, auto_answers = self.model.look.words, self.model.auto_answers
+        passing = auto_answers.passing != "off"
+        faces = "".join(map(self.model.look.face, sorted(auto_answers.faces)))
+        yield self._item(
+            "table.auto_win", words("table.order_win", state=state[auto_answers.win]), on=auto_answers.win
+        )
         yield self._item(
             "table.order_face", words("table.order_face", faces=faces or state[False]), on=bool(faces)
         )
         yield self._item("table.auto_pass", words("table.order_pass", state=state[passing]), on=passing)
 
     def _item(self, name: str, label: str, *, on: bool = False) -> Item:
-        keys = [key for key in self.scene.keys(name) if key not in self.scene.taken]
+        keys = [key for key in self.model.keys(name) if key not in self.model.taken]
         key = next((key for key in keys if len(key) == 1), keys[0] if keys else "")
-        return Item(COMMAND[name].action, key_label(key, self.scene.look.words), label, on)
+        return Item(COMMAND[name].action, key_label(key, self.model.look.words), label, on)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """As many as fit, apart where all do."""
@@ -117,7 +123,7 @@ class Bar(Zone):
         return [line]
 
     def _chip(self, item: Item) -> Text:
-        palette = self.scene.look.palette
+        palette = self.model.look.palette
         key, label = (palette.picked,) * 2 if item.on else (palette.key, palette.chip)
         return Text.assemble(
             (f" {item.key}" if item.key else "", key), (f" {item.label} " if item.label else " ", label)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
+from hzmj.display.tile_faces import CAISHEN_MARK, CARD_WIDTH, face_style
 from hzmj.rules.melds import Meld
 from hzmj.rules.tiles import sort_key
-from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, face_style
-from hzmj.tui.scene import Scene
+from hzmj.tui.table.model import TableModel
 
 GANG = 4
 """Tiles of a gang, also of one whose face is not known."""
@@ -23,20 +23,20 @@ def card_width(rows: int) -> int:
 
 
 def card_rows(
-    scene: Scene, tile: int, rows: int, *, lifted: bool = False, dim: bool = False, last: bool = False
+    model: TableModel, tile: int, rows: int, *, lifted: bool = False, dim: bool = False, last: bool = False
 ) -> list[Text]:
     """One card: `rows` lines of `card_width` cells, the face on two of them."""
-    colours = face_style(tile, scene.view.caishen, dim=dim, last=last, palette=scene.look.palette)
-    upper, lower = scene.look.card(tile)
-    first = CAISHEN_MARK if tile == scene.view.caishen else "[" if lifted else " "
+    colours = face_style(tile, model.view.caishen, dim=dim, last=last, palette=model.look.palette)
+    upper, lower = model.look.card(tile)
+    first = CAISHEN_MARK if tile == model.view.caishen else "[" if lifted else " "
     upper = f"{first}{upper[1:-1]}{']' if lifted else ' '}"
-    return _block(scene, [Text(upper, style=colours), Text(lower, style=colours)], colours, rows)
+    return _block(model, [Text(upper, style=colours), Text(lower, style=colours)], colours, rows)
 
 
-def back_rows(scene: Scene, rows: int) -> list[Text]:
+def back_rows(model: TableModel, rows: int) -> list[Text]:
     """A card face down."""
-    back = Style.parse(scene.look.palette.back)
-    return _block(scene, [Text(_BACK * CARD_WIDTH, style=back)] * 2, back, rows)
+    back = Style.parse(model.look.palette.back)
+    return _block(model, [Text(_BACK * CARD_WIDTH, style=back)] * 2, back, rows)
 
 
 def meld_width(meld: Meld, rows: int = 2) -> int:
@@ -44,23 +44,23 @@ def meld_width(meld: Meld, rows: int = 2) -> int:
     return 3 * (len(meld.tiles) or GANG) + 1 + (2 if rows >= BORDERED else 0)
 
 
-def meld_rows(scene: Scene, meld: Meld, rows: int) -> list[Text]:
+def meld_rows(model: TableModel, meld: Meld, rows: int) -> list[Text]:
     """One meld of the nearest seat, its tiles close together, the claimed one in brackets."""
     if not meld.tiles:
-        back = Style.parse(scene.look.palette.back)
-        return _block(scene, [Text(_BACK * (3 * GANG + 1), style=back)] * 2, back, rows)
-    tiles = sorted(meld.tiles, key=lambda tile: sort_key(tile, scene.view.caishen))
+        back = Style.parse(model.look.palette.back)
+        return _block(model, [Text(_BACK * (3 * GANG + 1), style=back)] * 2, back, rows)
+    tiles = sorted(meld.tiles, key=lambda tile: sort_key(tile, model.view.caishen))
     claimed = None if meld.source is None else tiles.index(meld.tiles[0])
     upper, lower = Text(), Text()
     for at, tile in enumerate(tiles):
-        colours = face_style(tile, None, palette=scene.look.palette)
-        first, second = scene.look.stacked(tile)
+        colours = face_style(tile, None, palette=model.look.palette)
+        first, second = model.look.stacked(tile)
         upper.append(_lead(at, claimed) + first, colours)
         lower.append(" " + second, colours)
-    colours = face_style(tiles[-1], None, palette=scene.look.palette)
+    colours = face_style(tiles[-1], None, palette=model.look.palette)
     upper.append(_lead(len(tiles), claimed), colours)
     lower.append(" ", colours)
-    return _block(scene, [upper, lower], colours, rows)
+    return _block(model, [upper, lower], colours, rows)
 
 
 def _lead(at: int, claimed: int | None) -> str:
@@ -70,20 +70,20 @@ def _lead(at: int, claimed: int | None) -> str:
     return "[" if at == claimed else "]" if at == claimed + 1 else " "
 
 
-def _block(scene: Scene, faces: Sequence[Text], colours: Style, rows: int) -> list[Text]:
+def _block(model: TableModel, faces: Sequence[Text], colours: Style, rows: int) -> list[Text]:
     """The face lines; a border around them and the edge of the tile below, as there are lines for it."""
     block = list(faces)
     if rows >= BORDERED:
-        block = _bordered(scene, faces, colours)
+        block = _bordered(model, faces, colours)
     if rows > len(block):
-        block.append(Text(" " * block[0].cell_len, style=scene.look.palette.edge))
+        block.append(Text(" " * block[0].cell_len, style=model.look.palette.edge))
     return block
 
 
-def _bordered(scene: Scene, faces: Sequence[Text], colours: Style) -> list[Text]:
+def _bordered(model: TableModel, faces: Sequence[Text], colours: Style) -> list[Text]:
     """The face lines in a border, of ASCII for the tiles of ASCII."""
-    style = Style(color=scene.look.palette.inks.white, bgcolor=colours.bgcolor)
-    if scene.look.style == "ascii":
+    style = Style(color=model.look.palette.inks.white, bgcolor=colours.bgcolor)
+    if model.look.style == "ascii":
         top, bottom, across, down = ("+", "+"), ("+", "+"), "-", "|"
     else:
         top, bottom, across, down = ("╭", "╮"), ("╰", "╯"), "─", "│"

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from hzmj.tui.faces import LAST_MARK
-from hzmj.tui.plain import fit, number
-from hzmj.tui.rule_words import preset_label
-from hzmj.tui.story import story
+from hzmj.display.rule_labels import preset_label
+from hzmj.display.sanitize import fit, number
+from hzmj.display.tile_faces import LAST_MARK
+from hzmj.tui.table.log_text import log_sentence
 from hzmj.tui.widgets.zone import Zone, centred, sides
 
 
@@ -16,14 +16,14 @@ class Header(Zone):
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """One line."""
-        view, look = self.scene.view, self.scene.look
+        view, look = self.model.view, self.model.look
         words, palette = look.words, look.palette
         key = "table.hand_of" if view.rules.hands else "table.hand_endless"
         level = words(f"table.level_{view.level}")
         left = Text.assemble(
             (f" {words('app.title')}  ", palette.accent),
             (words(key, n=view.number, hands=number(view.rules.hands)), "bold"),
-            f"  {words('table.dealt', name=self.scene.name(view.dealer), level=level)}",
+            f"  {words('table.dealt', name=self.model.name(view.dealer), level=level)}",
         )
         facts = [
             words("table.base", base=view.rules.base),
@@ -46,35 +46,35 @@ class Centre(Zone):
         return [*[Text()] * ((height - len(lines)) // 2), *lines]
 
     def _wall(self) -> Text:
-        view, look = self.scene.view, self.scene.look
+        view, look = self.model.view, self.model.look
         caishen = look.words("table.caishen" if view.indicator is None else "table.indicator")
         left = look.words("table.left", n=view.remaining)
         return Text.assemble(caishen, " ", look.tile(view.caishen, view.caishen), "   ", (left, "bold"))
 
     def _moment(self, width: int) -> Text:
         """What was discarded last and by whom, and whose turn it is; the result once there is one."""
-        scene, view, look = self.scene, self.scene.view, self.scene.look
+        model, view, look = self.model, self.model.view, self.model.look
         if view.result is not None:
-            return Text(story(view.result, scene), style=look.palette.accent)
+            return Text(log_sentence(view.result, model), style=look.palette.accent)
         line = Text()
-        if scene.last is not None:
-            line.append(f"{look.words('table.last', name=scene.name(scene.last.seat))}")
-            line.append_text(look.tile(scene.last.tile, view.caishen, last=True))
+        if model.last is not None:
+            line.append(f"{look.words('table.last', name=model.name(model.last.seat))}")
+            line.append_text(look.tile(model.last.tile, view.caishen, last=True))
             line.append(f"{LAST_MARK}  ", look.palette.accent)
-        own = scene.asking or view.turn == view.seat
-        if own and len(scene.people) < 2:
+        own = model.asking or view.turn == view.seat
+        if own and len(model.people) < 2:
             return line.append(look.words("table.turn_own"), look.palette.accent)
-        turn = look.words("table.turn_of", name=scene.name(scene.bottom if own else view.turn))
+        turn = look.words("table.turn_of", name=model.name(model.bottom if own else view.turn))
         return line.append(fit(turn, width - line.cell_len), look.palette.accent if own else None)
 
     def _force(self) -> Text:
         """A thrown caishen in force, or that the last turn has come."""
-        view, words, alert = self.scene.view, self.scene.look.words, self.scene.look.palette.accent
+        view, words, alert = self.model.view, self.model.look.words, self.model.look.palette.accent
         if view.result is not None:
             return Text()
         if view.thrower == view.seat:
             return Text(words("table.thrower_own"), style=alert)
         if view.thrower is not None:
             key = "table.thrower" if view.rules.draw_and_throw else "table.thrower_free"
-            return Text(words(key, name=self.scene.name(view.thrower)), style=alert)
+            return Text(words(key, name=self.model.name(view.thrower)), style=alert)
         return Text(words("table.last_turn"), style=alert) if view.last_turn else Text()

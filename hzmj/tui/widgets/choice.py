@@ -7,7 +7,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from hzmj.tui.plain import pad
+from hzmj.display.sanitize import pad
 
 _ENDS = 4
 """Cells of the marks at both ends."""

@@ -7,13 +7,13 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from hzmj.game import waits
+from hzmj.display.sanitize import fit
+from hzmj.game import waiting
 from hzmj.game.actions import Action, Chi, Gang, Pass, Peng, Win
 from hzmj.rules.tiles import sort_key
 from hzmj.tui.bindings import key_label
-from hzmj.tui.commands import COMMAND
-from hzmj.tui.plain import fit
-from hzmj.tui.scene import Scene
+from hzmj.tui.keymap import COMMAND
+from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.advice import note_line
 from hzmj.tui.widgets.melds import row_text
 from hzmj.tui.widgets.zone import Zone, centred
@@ -29,12 +29,12 @@ class Option:
     label: Text
 
 
-def options_of(scene: Scene) -> tuple[Option, ...]:
+def options_of(model: TableModel) -> tuple[Option, ...]:
     """What can be chosen of the legal actions, discards apart, which are chosen in the hand."""
-    return (claim_options if Pass() in scene.legal else turn_options)(scene, scene.legal)
+    return (claim_options if Pass() in model.legal else turn_options)(model, model.legal)
 
 
-def claim_options(scene: Scene, legal: Sequence[Action]) -> tuple[Option, ...]:
+def claim_options(model: TableModel, legal: Sequence[Action]) -> tuple[Option, ...]:
     """The answers to another's discard (or to ten winds): chi, peng, gang, win, and last the pass.
 
     Each has its number for a key; of several chi none has a key besides.
@@ -42,25 +42,25 @@ def claim_options(scene: Scene, legal: Sequence[Action]) -> tuple[Option, ...]:
     claims = sorted((action for action in legal if not isinstance(action, Pass)), key=_rank)
     several = sum(isinstance(action, Chi) for action in claims) > 1
     options = []
-    for number, action in zip(scene.keys("table.number"), claims, strict=False):
-        keys = () if several and isinstance(action, Chi) else scene.keys(f"table.{_name(action)}")
+    for number, action in zip(model.keys("table.number"), claims, strict=False):
+        keys = () if several and isinstance(action, Chi) else model.keys(f"table.{_name(action)}")
         shown = number if isinstance(action, Chi) else keys[0]
-        options.append(Option(action, shown, (number, *keys), _label(scene, action)))
-    passing = scene.keys("table.pass")
-    return (*options, Option(Pass(), passing[0], passing, Text(scene.look.words("table.pass"))))
+        options.append(Option(action, shown, (number, *keys), _label(model, action)))
+    passing = model.keys("table.pass")
+    return (*options, Option(Pass(), passing[0], passing, Text(model.look.words("table.pass"))))
 
 
-def turn_options(scene: Scene, legal: Sequence[Action]) -> tuple[Option, ...]:
+def turn_options(model: TableModel, legal: Sequence[Action]) -> tuple[Option, ...]:
     """What one may do in one's turn besides discarding: each gang, the first by all its keys, and to win."""
     gangs = [action for action in legal if isinstance(action, Gang)]
-    keys, count = scene.keys("table.gang"), COMMAND["table.gang"].count
+    keys, count = model.keys("table.gang"), COMMAND["table.gang"].count
     options = [
-        Option(gang, key, (key, *keys[count:]) if gang is gangs[0] else (key,), _label(scene, gang))
+        Option(gang, key, (key, *keys[count:]) if gang is gangs[0] else (key,), _label(model, gang))
         for key, gang in zip(keys[:count], gangs, strict=False)
     ]
-    winning = scene.keys("table.win")
+    winning = model.keys("table.win")
     wins = [action for action in legal if isinstance(action, Win)]
-    return (*options, *(Option(win, winning[0], winning, _label(scene, win)) for win in wins))
+    return (*options, *(Option(win, winning[0], winning, _label(model, win)) for win in wins))
 
 
 def _rank(action: Action) -> int:
@@ -72,20 +72,20 @@ def _name(action: Action) -> str:
     return ("chi", "peng", "gang", "win")[_rank(action)]
 
 
-def _label(scene: Scene, action: Action) -> Text:
-    words, caishen = scene.look.words, scene.view.caishen
+def _label(model: TableModel, action: Action) -> Text:
+    words, caishen = model.look.words, model.view.caishen
     match action:
         case Chi():
             tiles = sorted((action.tile, *action.own), key=lambda tile: sort_key(tile, caishen))
-            return Text.assemble(words("table.chi"), row_text(tiles, action.tile, scene))
+            return Text.assemble(words("table.chi"), row_text(tiles, action.tile, model))
         case Gang(kind="exposed"):
             return Text(words("table.gang"))
         case Gang():
-            return Text.assemble(words(f"table.{action.kind}"), scene.look.tile(action.tile, caishen))
+            return Text.assemble(words(f"table.{action.kind}"), model.look.tile(action.tile, caishen))
         case Win(by="discard"):
-            return Text(f"{words('table.win')} x{waits.win_pays(scene.view)}")
+            return Text(f"{words('table.win')} x{waiting.win_pays(model.view)}")
         case Win(by="draw"):
-            return Text(f"{words('table.self_draw')} x{waits.win_pays(scene.view)}")
+            return Text(f"{words('table.self_draw')} x{waiting.win_pays(model.view)}")
         case Win():
             return Text(words("table.ten_winds"))
         case _:
@@ -106,8 +106,8 @@ class ClaimPrompt(Zone):
             self.action = action
             self.pressed_at = time
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, id="prompt")
+    def __init__(self, model: TableModel) -> None:
+        super().__init__(model, id="prompt")
         self.options: tuple[Option, ...] = ()
         self.question = ""
         self.left: int | None = None
@@ -160,7 +160,7 @@ class ClaimPrompt(Zone):
         if key == "enter" and self._picked is not None:
             return self.options[self._picked].action
         chis = [at for at, option in enumerate(self.options) if isinstance(option.action, Chi)]
-        if key in self.scene.keys("table.chi") and chis:
+        if key in self.model.keys("table.chi") and chis:
             beyond = -1 if self._picked is None else self._picked
             self._picked = next((at for at in chis if at > beyond), chis[0])
         elif key in ("left", "right"):
@@ -178,10 +178,10 @@ class ClaimPrompt(Zone):
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The question, the options on as many lines as they need, and the note if a line is left."""
-        palette = self.scene.look.palette
+        palette = self.model.look.palette
         question = Text(f" {fit(self.question, width - 8)} " if self.question else "", style=palette.accent)
         if self.left is not None:
-            question.append(f"{self.scene.look.words('table.seconds', n=self.left)} ")
+            question.append(f"{self.model.look.words('table.seconds', n=self.left)} ")
         chips = [self._chip(option, picked=at == self._picked) for at, option in enumerate(self.options)]
         rows = _wrapped(question, chips, width, height)
         if self.alert and len(rows) == height:
@@ -195,15 +195,15 @@ class ClaimPrompt(Zone):
         lines = [_joined(row, width) for row in rows]
         if len(lines) < height:
             alert = Text(fit(self.alert, width), style=palette.accent)
-            note = alert if self.alert else note_line(self.scene, width)
+            note = alert if self.alert else note_line(self.model, width)
             lines += [Text()] * (height - 1 - len(lines)) + [centred(note, width)]
         return lines
 
     def _chip(self, option: Option, *, picked: bool) -> Text:
         """One option: its key, then what it does; ">" before the picked one."""
-        palette = self.scene.look.palette
+        palette = self.model.look.palette
         style = palette.picked if picked else palette.win if isinstance(option.action, Win) else palette.chip
-        shown = key_label(option.shown, self.scene.look.words)
+        shown = key_label(option.shown, self.model.look.words)
         key = (f"{'>' if picked else ' '}{shown} ", palette.picked if picked else palette.key)
         chip = Text.assemble(key, " ", option.label, " ")
         chip.stylize_before(style)

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from hzmj.tui.faces import Look
-from hzmj.tui.prose import lines_of
+from hzmj.display.tile_faces import Look
+from hzmj.tui.rulebook.prose import lines_of
 from hzmj.tutor.lessons import LESSONS, Lesson
 from hzmj.tutor.texts import Texts
 

@@ -10,11 +10,11 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
+from hzmj.display.sanitize import pad
 from hzmj.rules.melds import Meld
 from hzmj.rules.tiles import sort_key
 from hzmj.tui.bindings import key_label
-from hzmj.tui.plain import pad
-from hzmj.tui.scene import Scene
+from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.cards import BORDERED, back_rows, card_rows, card_width, meld_rows, meld_width
 from hzmj.tui.widgets.zone import Zone
 
@@ -72,8 +72,8 @@ class HandRow(Zone):
     class Pointed(Message):
         """Another card is lifted."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, id="hand")
+    def __init__(self, model: TableModel) -> None:
+        super().__init__(model, id="hand")
         self.legal: frozenset[int] = frozenset()
         self.cursor: int | None = None
         """The card that is lifted; None while no discard is asked for."""
@@ -85,10 +85,10 @@ class HandRow(Zone):
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The cards."""
-        return slots_of(self._row(), self.scene.view.drawn, self._pitch)
+        return slots_of(self._row(), self.model.view.drawn, self._pitch)
 
     def _row(self) -> list[int]:
-        view = self.scene.view
+        view = self.model.view
         row = arranged(view.hand, view.drawn, view.caishen, self._orders.get(view.seat))
         if view.seat in self._orders:
             self._orders[view.seat] = row
@@ -106,11 +106,11 @@ class HandRow(Zone):
 
     def begin(self) -> None:
         """A new hand: sorted to begin with."""
-        self.keep_sorted(self.scene.options.sort == "auto")
+        self.keep_sorted(self.model.options.sort == "auto")
 
     def toggle_sorting(self) -> bool:
         """Sorts the hand and keeps it so, or leaves it to the person; whether it is kept sorted now."""
-        seat = self.scene.view.seat
+        seat = self.model.view.seat
         if self._orders.pop(seat, None) is None:
             self._orders[seat] = self._row()
         self.redraw()
@@ -118,7 +118,7 @@ class HandRow(Zone):
 
     def keep_sorted(self, sort: bool) -> None:
         """Sorts every hand from now on, or leaves it as it lies."""
-        seats = self.scene.people or (self.scene.view.seat,)
+        seats = self.model.people or (self.model.view.seat,)
         self._orders = {} if sort else {seat: [] for seat in seats}
         self.redraw()
 
@@ -132,7 +132,7 @@ class HandRow(Zone):
         if not (0 <= start < len(row) and 0 <= end < len(row)):
             return
         row.insert(end, row.pop(start))
-        self._orders[self.scene.view.seat] = row
+        self._orders[self.model.view.seat] = row
         if self.cursor is not None:
             self._lift(end)
         self.redraw()
@@ -142,8 +142,8 @@ class HandRow(Zone):
         self.legal = legal
         slots = self.slots
         allowed = [at for at, slot in enumerate(slots) if slot.tile in legal]
-        tame = [at for at in allowed if slots[at].tile != self.scene.view.caishen]
-        if self.scene.view.drawn is not None and len(slots) - 1 in allowed:
+        tame = [at for at in allowed if slots[at].tile != self.model.view.caishen]
+        if self.model.view.drawn is not None and len(slots) - 1 in allowed:
             self._lift(len(slots) - 1)
         else:
             self._lift(max(tame or allowed, default=None))
@@ -155,7 +155,7 @@ class HandRow(Zone):
 
     def _lift(self, at: int | None) -> None:
         self.cursor = at
-        self.scene.pointed = None if at is None else self.slots[at].tile
+        self.model.pointed = None if at is None else self.slots[at].tile
         self.post_message(self.Pointed())
         self.redraw()
 
@@ -166,7 +166,7 @@ class HandRow(Zone):
         slots = self.slots
         if key == "enter":
             return slots[self.cursor].tile
-        keys = self.scene.keys("table.discard")[: len(slots)]
+        keys = self.model.keys("table.discard")[: len(slots)]
         if key in keys:
             self._lift(keys.index(key))
             return slots[keys.index(key)].tile
@@ -217,14 +217,14 @@ class HandRow(Zone):
 
     @property
     def _melds(self) -> Sequence[Meld]:
-        return self.scene.view.melds[self.scene.bottom]
+        return self.model.view.melds[self.model.bottom]
 
     @property
     def _places(self) -> tuple[Slot, ...]:
         """The cards, or as many face down as all know there are."""
-        if not self.scene.public:
+        if not self.model.public:
             return self.slots
-        return slots_of([FACE_DOWN] * self.scene.view.sizes[self.scene.bottom], None, self._pitch)
+        return slots_of([FACE_DOWN] * self.model.view.sizes[self.model.bottom], None, self._pitch)
 
     def _left(self, width: int) -> int:
         """The first column of the hand, so that hand and melds lie in the middle."""
@@ -237,14 +237,14 @@ class HandRow(Zone):
     def _card(self, at: int, slot: Slot) -> list[Text]:
         """The column of one card with its key: lifted it stands a line higher."""
         if slot.tile == FACE_DOWN:
-            back = back_rows(self.scene, self._rows)
+            back = back_rows(self.model, self._rows)
             blank = Text(" " * back[0].cell_len)
             return [blank, *back, blank]
-        palette, lifted = self.scene.look.palette, at == self.cursor
+        palette, lifted = self.model.look.palette, at == self.cursor
         dim = self.cursor is not None and slot.tile not in self.legal
-        card = card_rows(self.scene, slot.tile, self._rows, lifted=lifted, dim=dim)
+        card = card_rows(self.model, slot.tile, self._rows, lifted=lifted, dim=dim)
         width = card[0].cell_len
-        told = key_label(self.scene.keys("table.discard")[at], self.scene.look.words)
+        told = key_label(self.model.keys("table.discard")[at], self.model.look.words)
         blank, key = Text(" " * width), pad(" " * (width // 2 - 1) + told, width)
         style = palette.accent if lifted else palette.quiet if self.cursor is None or dim else "bold"
         label = Text(key, style=style)
@@ -252,7 +252,7 @@ class HandRow(Zone):
 
     def _meld(self, meld: Meld) -> list[Text]:
         """The column of one own meld, below it what it is and from whom."""
-        block = meld_rows(self.scene, meld, self._rows)
-        source = "" if meld.source is None else f"<{self.scene.source_sign(meld)}"
-        label = pad(f" {self.scene.look.words(f'table.{meld.kind}')}{source}", block[0].cell_len)
-        return [Text(" " * block[0].cell_len), *block, Text(label, style=self.scene.look.palette.quiet)]
+        block = meld_rows(self.model, meld, self._rows)
+        source = "" if meld.source is None else f"<{self.model.source_sign(meld)}"
+        label = pad(f" {self.model.look.words(f'table.{meld.kind}')}{source}", block[0].cell_len)
+        return [Text(" " * block[0].cell_len), *block, Text(label, style=self.model.look.palette.quiet)]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from hzmj.tui.plain import fit
-from hzmj.tui.scene import Scene
+from hzmj.display.sanitize import fit
+from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.zone import Zone
 
 _KEPT = 60
@@ -14,13 +14,13 @@ _KEPT = 60
 class Log(Zone):
     """Sentences one after the other, as many lines of them as there is room for; in a column one a line."""
 
-    def __init__(self, scene: Scene, *, column: bool = False) -> None:
-        super().__init__(scene, id="column" if column else "log")
+    def __init__(self, model: TableModel, *, column: bool = False) -> None:
+        super().__init__(model, id="column" if column else "log")
         self.column = column
         self._told: list[str] = []
 
     def tell(self, sentences: Sequence[str]) -> None:
-        """More sentences, to be drawn with the next change of the scene."""
+        """More sentences, to be drawn with the next change of the model."""
         self._told = [*self._told, *sentences][-_KEPT:]
 
     def tell_again(self, sentences: Sequence[str]) -> None:
@@ -32,7 +32,7 @@ class Log(Zone):
         """The last lines."""
         lines = [Text()]
         for at, sentence in enumerate(self._told):
-            style = "bold" if at == len(self._told) - 1 else self.scene.look.palette.quiet
+            style = "bold" if at == len(self._told) - 1 else self.model.look.palette.quiet
             if self.column:
                 lines += Text(sentence, style=style).wrap(self.app.console, width - 1)
                 continue

@@ -2,8 +2,8 @@
 
 from rich.text import Text
 
-from hzmj.tui.faces import CARD_WIDTH, LAST_MARK
-from hzmj.tui.scene import Scene
+from hzmj.display.tile_faces import CARD_WIDTH, LAST_MARK
+from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.cards import card_rows
 
 USUAL = 20
@@ -11,27 +11,27 @@ USUAL = 20
 CARD_ROWS = 3
 
 
-def river_lines(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
+def river_lines(model: TableModel, seat: int, width: int, height: int) -> list[Text]:
     """The discards in rows, oldest first: as cards where there is room for them, else as faces."""
     per_row = max(1, (width - 1) // (CARD_WIDTH + 1))
     room = height // CARD_ROWS * per_row
-    if room >= max(USUAL, len(scene.view.discards[seat])):
-        return _in_cards(scene, seat, per_row)
-    return _in_faces(scene, seat, width, height)
+    if room >= max(USUAL, len(model.view.discards[seat])):
+        return _in_cards(model, seat, per_row)
+    return _in_faces(model, seat, width, height)
 
 
-def _is_last(scene: Scene, seat: int, at: int) -> bool:
+def _is_last(model: TableModel, seat: int, at: int) -> bool:
     """Whether that discard of the seat is the newest of the table."""
-    return scene.last is not None and scene.last.seat == seat and at == len(scene.view.discards[seat]) - 1
+    return model.last is not None and model.last.seat == seat and at == len(model.view.discards[seat]) - 1
 
 
-def _in_cards(scene: Scene, seat: int, per_row: int) -> list[Text]:
+def _in_cards(model: TableModel, seat: int, per_row: int) -> list[Text]:
     cards = []
-    for at, discard in enumerate(scene.view.discards[seat]):
-        last = _is_last(scene, seat, at)
-        dim = discard.drawn and scene.options.dim_drawn and not last
-        upper, *rest = card_rows(scene, discard.tile, CARD_ROWS, last=last, dim=dim)
-        mark = (LAST_MARK if last else " ", scene.look.palette.accent)
+    for at, discard in enumerate(model.view.discards[seat]):
+        last = _is_last(model, seat, at)
+        dim = discard.drawn and model.options.dim_drawn and not last
+        upper, *rest = card_rows(model, discard.tile, CARD_ROWS, last=last, dim=dim)
+        mark = (LAST_MARK if last else " ", model.look.palette.accent)
         cards.append([Text.assemble(upper, mark), *(Text.assemble(row, " ") for row in rest)])
     return [
         Text.assemble(" ", *(card[y] for card in cards[at : at + per_row]))
@@ -40,11 +40,11 @@ def _in_cards(scene: Scene, seat: int, per_row: int) -> list[Text]:
     ]
 
 
-def _in_faces(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
+def _in_faces(model: TableModel, seat: int, width: int, height: int) -> list[Text]:
     """With a blank line between rows where there is room; "+n" stands for the oldest if there is not."""
-    pitch = scene.look.face_width + 1
+    pitch = model.look.face_width + 1
     per_row = max(1, (width - 1) // pitch)
-    parts = [_face(scene, seat, at) for at in range(len(scene.view.discards[seat]))]
+    parts = [_face(model, seat, at) for at in range(len(model.view.discards[seat]))]
     overflow = len(parts) - per_row * height
     if overflow > 0:
         parts = [Text(f"+{overflow + 1}".ljust(pitch)), *parts[overflow + 1 :]]
@@ -54,8 +54,8 @@ def _in_faces(scene: Scene, seat: int, width: int, height: int) -> list[Text]:
     return rows
 
 
-def _face(scene: Scene, seat: int, at: int) -> Text:
-    discard, last = scene.view.discards[seat][at], _is_last(scene, seat, at)
-    dim = discard.drawn and scene.options.dim_drawn and not last
-    face = scene.look.tile(discard.tile, scene.view.caishen, last=last, dim=dim)
-    return face.append(LAST_MARK, scene.look.palette.accent) if last else face
+def _face(model: TableModel, seat: int, at: int) -> Text:
+    discard, last = model.view.discards[seat][at], _is_last(model, seat, at)
+    dim = discard.drawn and model.options.dim_drawn and not last
+    face = model.look.tile(discard.tile, model.view.caishen, last=last, dim=dim)
+    return face.append(LAST_MARK, model.look.palette.accent) if last else face

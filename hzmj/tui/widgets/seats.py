@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
+from hzmj.display.sanitize import fit
+from hzmj.display.tile_faces import backs_content
 from hzmj.rules.settle import LIABLE_TAN
-from hzmj.tui.faces import backs_content
-from hzmj.tui.plain import fit
-from hzmj.tui.scene import Place, Scene
+from hzmj.tui.table.model import Place, TableModel
 from hzmj.tui.widgets.melds import meld_text
 from hzmj.tui.widgets.river import river_lines
 from hzmj.tui.widgets.zone import Zone, sides
@@ -16,84 +16,84 @@ from hzmj.tui.widgets.zone import Zone, sides
 THINKING = " ..."
 
 
-def name_line(scene: Scene, seat: int, width: int, *, tan: bool = False) -> Text:
+def name_line(model: TableModel, seat: int, width: int, *, tan: bool = False) -> Text:
     """Wind, name, marks, `tan` and score; lit up, and marked with ">", while it is the seat's turn."""
-    palette = scene.look.palette
-    acting = scene.asking if seat == scene.view.seat else scene.acting(seat) and not scene.asking
-    score = scene.view.scores[seat]
+    palette = model.look.palette
+    acting = model.asking if seat == model.view.seat else model.acting(seat) and not model.asking
+    score = model.view.scores[seat]
     right = Text(f" {score:+d} " if score else " 0 ")
     if tan:
-        right = Text.assemble(tan_text(scene, seat, width // 2), " ", right)
-    left = Text(f"{'>' if acting else ' '}{scene.wind(seat)} ")
+        right = Text.assemble(tan_text(model, seat, width // 2), " ", right)
+    left = Text(f"{'>' if acting else ' '}{model.wind(seat)} ")
     room = width - left.cell_len - right.cell_len
-    name, dealer, rest = _marks(scene, seat, room)
+    name, dealer, rest = _marks(model, seat, room)
     left.append(name).append(dealer, None if acting else palette.accent).append(rest)
     line = sides(left, right, width)
     line.stylize_before(palette.acting if acting else palette.name)
     return line
 
 
-def _marks(scene: Scene, seat: int, room: int) -> tuple[str, str, str]:
+def _marks(model: TableModel, seat: int, room: int) -> tuple[str, str, str]:
     """The name, cut where it must be; the dealer's mark; whatever else there is room to say of the seat."""
-    name, dealer, rest = scene.name(seat), "", ""
-    if seat == scene.view.dealer:
-        long, short = (f" {dealer_mark(scene, key)}" for key in ("dealer", "dealer_short"))
+    name, dealer, rest = model.name(seat), "", ""
+    if seat == model.view.dealer:
+        long, short = (f" {dealer_mark(model, key)}" for key in ("dealer", "dealer_short"))
         dealer = long if cell_len(name + long) <= room else short
     name = fit(name, room - cell_len(dealer))
-    words = scene.look.words
-    if scene.view.thrower == seat:
+    words = model.look.words
+    if model.view.thrower == seat:
         rest += f" {words('table.thrower_mark')}"
-    if seat in scene.replaced:
+    if seat in model.replaced:
         rest += f" {words('table.replaced_mark')}"
-    if scene.closed and scene.orders(seat).stand:
+    if model.closed and model.orders(seat).stand:
         rest += f" {words('table.orders_mark')}"
-    if scene.thinking(seat):
+    if model.thinking(seat):
         rest += THINKING
     return name, dealer, rest if cell_len(name + dealer + rest) <= room else ""
 
 
-def dealer_mark(scene: Scene, key: str) -> str:
+def dealer_mark(model: TableModel, key: str) -> str:
     """The dealer with his level, such as "二老庄"."""
-    level = scene.look.words(f"table.level_{scene.view.level}")
-    return scene.look.words(f"table.{key}", level=level, n=scene.view.level)
+    level = model.look.words(f"table.level_{model.view.level}")
+    return model.look.words(f"table.{key}", level=level, n=model.view.level)
 
 
-def concealed_line(scene: Scene, seat: int) -> Text:
+def concealed_line(model: TableModel, seat: int) -> Text:
     """The concealed tiles from behind and how many they are."""
-    count, palette = scene.view.sizes[seat], scene.look.palette
+    count, palette = model.view.sizes[seat], model.look.palette
     return Text.assemble(" ", backs_content(count, palette), (f" {count}", palette.quiet))
 
 
-def tan_text(scene: Scene, seat: int, width: int) -> Text:
+def tan_text(model: TableModel, seat: int, width: int) -> Text:
     """On whom the seat has claimed so often that one claim more makes liable, or one has; else empty."""
-    words = scene.look.words
-    warned = scene.tan_warned(seat)
+    words = model.look.words
+    warned = model.tan_warned(seat)
     said = [
         words(
             "table.tan_two" if count < LIABLE_TAN else "table.tan_liable",
-            name=scene.name(on),
+            name=model.name(on),
             n=count,
         )
         for on, count in warned
     ]
     text = "".join(f" {sentence}" for sentence in said)
     if cell_len(text) > width:
-        marks = "".join(f" {scene.initial(on)}{count}!" for on, count in warned)
+        marks = "".join(f" {model.initial(on)}{count}!" for on, count in warned)
         text = f" {words('table.tan')}{marks}"
-    return Text(text if warned else "", style=scene.look.palette.accent)
+    return Text(text if warned else "", style=model.look.palette.accent)
 
 
 class SeatZone(Zone):
     """A zone that belongs to the seat at one place."""
 
-    def __init__(self, scene: Scene, place: Place, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(scene, id=id or place)
+    def __init__(self, model: TableModel, place: Place, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(model, id=id or place)
         self.place: Place = place
 
     @property
     def seat(self) -> int:
         """The seat shown."""
-        return self.scene.seat_at(self.place)
+        return self.model.seat_at(self.place)
 
 
 class SideSeat(SeatZone):
@@ -104,13 +104,13 @@ class SideSeat(SeatZone):
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """Name, concealed tiles unless they lie open elsewhere, melds, tan, discards."""
-        scene, seat = self.scene, self.seat
-        backs = [] if scene.hands else [concealed_line(scene, seat)]
-        lines = [name_line(scene, seat, width), *backs]
-        lines += [meld_text(meld, scene) for meld in scene.view.melds[seat]]
-        lines.append(tan_text(scene, seat, width))
+        model, seat = self.model, self.seat
+        backs = [] if model.hands else [concealed_line(model, seat)]
+        lines = [name_line(model, seat, width), *backs]
+        lines += [meld_text(meld, model) for meld in model.view.melds[seat]]
+        lines.append(tan_text(model, seat, width))
         lines += [Text()] * (self.HEAD - (not backs) - len(lines))
-        return [*lines, *river_lines(scene, seat, width, height - len(lines))]
+        return [*lines, *river_lines(model, seat, width, height - len(lines))]
 
 
 class AcrossSeat(SeatZone):
@@ -118,15 +118,15 @@ class AcrossSeat(SeatZone):
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """Name, concealed tiles and tan, melds, discards; at an open table the tan stand with the name."""
-        scene, melds = self.scene, self.scene.view.melds[self.seat]
-        lines = [name_line(scene, self.seat, width, tan=scene.hands is not None)]
-        if scene.hands is None:
-            backs = concealed_line(scene, self.seat)
-            lines.append(sides(backs, tan_text(scene, self.seat, width - backs.cell_len), width))
+        model, melds = self.model, self.model.view.melds[self.seat]
+        lines = [name_line(model, self.seat, width, tan=model.hands is not None)]
+        if model.hands is None:
+            backs = concealed_line(model, self.seat)
+            lines.append(sides(backs, tan_text(model, self.seat, width - backs.cell_len), width))
         for first in range(0, 4, 2):
-            pair = [meld_text(meld, scene) for meld in melds[first : first + 2]]
+            pair = [meld_text(meld, model) for meld in melds[first : first + 2]]
             lines.append(sides(pair[0], pair[1], width - 1) if len(pair) == 2 else Text.assemble(*pair))
-        return [*lines, *river_lines(scene, self.seat, width, height - len(lines))]
+        return [*lines, *river_lines(model, self.seat, width, height - len(lines))]
 
 
 class OwnRiver(SeatZone):
@@ -134,15 +134,15 @@ class OwnRiver(SeatZone):
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
         """The discards alone."""
-        return river_lines(self.scene, self.seat, width, height)
+        return river_lines(self.model, self.seat, width, height)
 
 
 class OwnBar(SeatZone):
     """The line above the own hand."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, "own", id="own-bar")
+    def __init__(self, model: TableModel) -> None:
+        super().__init__(model, "own", id="own-bar")
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """Name and score, tan before the score."""
-        return [name_line(self.scene, self.seat, width, tan=True)]
+        return [name_line(self.model, self.seat, width, tan=True)]

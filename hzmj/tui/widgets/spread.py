@@ -8,9 +8,9 @@ from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
 
+from hzmj.display.sanitize import fit, pad
+from hzmj.display.tile_faces import CAISHEN_MARK, CARD_WIDTH, Look, face_style
 from hzmj.rules.groups import Group
-from hzmj.tui.faces import CAISHEN_MARK, CARD_WIDTH, Look, face_style
-from hzmj.tui.plain import fit, pad
 
 ROWS = 4
 """A mark above the tiles, two lines of cards, what is beneath."""

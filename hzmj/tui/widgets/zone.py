@@ -1,4 +1,4 @@
-"""A zone of the table: one widget that draws its lines from the scene."""
+"""A zone of the table: one widget that draws its lines from the model."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,17 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hzmj.tui.scene import Scene
+from hzmj.tui.table.model import TableModel
 
 
 class Zone(Widget):
-    """Shows the lines that `draw` makes of the scene for the zone's size."""
+    """Shows the lines that `draw` makes of the model for the zone's size."""
 
     ALLOW_SELECT = False
 
-    def __init__(self, scene: Scene, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+    def __init__(self, model: TableModel, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self.scene = scene
+        self.model = model
         self._lines: list[Text] = []
         self._strips: list[Strip] = []
         self._ground: Style | None = None
@@ -30,12 +30,12 @@ class Zone(Widget):
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """The scene may have changed: draws anew what has become another line."""
+        """The model may have changed: draws anew what has become another line."""
         if not self.size:
             self._lines, self._strips = [], []
             return
         width, height = self.size
-        lines = list(self.draw(width, height)[:height]) if self.scene.playing else []
+        lines = list(self.draw(width, height)[:height]) if self.model.playing else []
         lines += [Text()] * (height - len(lines))
         if len(lines) != len(self._lines) or self._ground is None:
             self._ground = self.rich_style

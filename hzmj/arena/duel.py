@@ -1,0 +1,159 @@
+"""对决 Two bots against each other on the same walls, two of each at the table.
+
+Each wall is played six times, once for every way two bots of a kind can sit among four seats, so that
+either bot gets every place's tiles as often as the other. `whole`: on each seed a whole match is played
+instead of one hand, with dealers that stay and levels that rise.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import NamedTuple
+
+from hzmj.arena.play import sit
+from hzmj.arena.statistics import Ratio
+from hzmj.game import events as ev
+from hzmj.game.match import Match
+from hzmj.rules.distance import distance
+from hzmj.rules.holding import Holding
+from hzmj.rules.ruleset import Ruleset, change
+
+SEATINGS: tuple[tuple[int, ...], ...] = tuple(combinations(range(4), 2))
+"""Where the first bot sits."""
+Pair = tuple[int, int]
+"""A count of the first bot's two seats together, and of the second's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is to be played: pairings of bots, each on the same walls."""
+
+    preset: str
+    rules: Ruleset
+    pairings: tuple[tuple[str, str], ...]
+    walls: int
+    seed: str
+    whole: bool = False
+
+    def rounds(self, begun: int = 0) -> "Iterator[Round]":
+        """All rounds but the first `begun`, wall by wall."""
+        rules = self.rules if self.whole else change(self.rules, {"hands": 1})
+        for index in range(begun, self.walls * len(self.pairings)):
+            wall, pairing = divmod(index, len(self.pairings))
+            yield Round(self.preset, rules, self.pairings[pairing], f"{self.seed}/{wall}")
+
+    @property
+    def hands(self) -> int:
+        """How many hands a pairing plays on one wall."""
+        return len(SEATINGS) * (self.rules.hands if self.whole else 1)
+
+
+class Round(NamedTuple):
+    """One pairing on one wall."""
+
+    preset: str
+    rules: Ruleset
+    bots: tuple[str, str]
+    seed: str
+
+
+class Sample(NamedTuple):
+    """What came of a round, over all seatings.
+
+    `points`: what the first bot's seats collected; `ahead`: hands in which they came out ahead, counted
+    twice, and once where nothing was paid between the two. `multipliers` are summed over the wins; `ready`
+    counts seats that were one tile from a win after a discard, or won; `claims` are chi, peng and exposed
+    gangs.
+    """
+
+    hands: int
+    points: int
+    ahead: int
+    wins: Pair
+    multipliers: Pair
+    ready: Pair
+    claims: Pair
+
+
+def play(asked: Round) -> Sample:
+    """Plays a round. Raises BotFailed as soon as a bot fails."""
+    counted: Counter[tuple[str, bool]] = Counter()
+    for seats in SEATINGS:
+        names = [asked.bots[seat not in seats] for seat in range(4)]
+        a, b, c, d = (ev.Seat(name, f"bot:{name}") for name in names)
+        match = Match(ev.MatchSetup(asked.preset, asked.rules, (a, b, c, d), asked.seed, ""))
+        _watch(match, seats, counted)
+    pairs = (_pair(counted, name) for name in ("wins", "multipliers", "ready", "claims"))
+    return Sample(counted["hands", True], counted["points", True], counted["ahead", True], *pairs)
+
+
+def _pair(counted: Counter[tuple[str, bool]], name: str) -> Pair:
+    return counted[name, True], counted[name, False]
+
+
+def _watch(match: Match, first: tuple[int, ...], counted: Counter[tuple[str, bool]]) -> None:
+    """Plays a match and counts what happens; the key tells whether it happened to the first bot."""
+    ready: set[int] = set()
+    for events in sit(match):
+        for event in events:
+            match event:
+                case ev.Discard(seat=seat) if seat not in ready and _is_ready(match, seat):
+                    ready.add(seat)
+                case ev.Chi(seat=seat) | ev.Peng(seat=seat) | ev.Gang(seat=seat, kind="exposed"):
+                    counted["claims", seat in first] += 1
+                case ev.Win(seat=seat):
+                    ready.add(seat)
+                    counted["wins", seat in first] += 1
+                    counted["multipliers", seat in first] += event.score.multiplier
+                case ev.Settle():
+                    points = sum(event.delta[seat] for seat in first)
+                    counted["hands", True] += 1
+                    counted["points", True] += points
+                    counted["ahead", True] += 1 + (points > 0) - (points < 0)
+                    counted.update(("ready", seat in first) for seat in ready)
+                    ready.clear()
+
+
+def _is_ready(match: Match, seat: int) -> bool:
+    """Whether a seat that has just discarded waits for one tile."""
+    assert match.hand is not None
+    state = match.hand.state
+    own = state.seats[seat]
+    holding = Holding.of(own.hand, state.caishen)
+    return distance(holding.counts, holding.wild, own.needed) == 1
+
+
+@dataclass(slots=True)
+class Side:
+    """How one bot of a pairing fared: a seat's win rate, mean multiplier, ready rate, claims a hand."""
+
+    wins: Ratio = field(default_factory=Ratio)
+    multiplier: Ratio = field(default_factory=Ratio)
+    ready: Ratio = field(default_factory=Ratio)
+    claims: Ratio = field(default_factory=Ratio)
+
+
+@dataclass(slots=True)
+class Standing:
+    """What the samples of a pairing say.
+
+    `points`: by how many points a hand a seat of the first bot is ahead of one of the second. `ahead`: the
+    share of hands in which the first bot's seats came out ahead, half for none.
+    """
+
+    bots: tuple[str, str]
+    points: Ratio = field(default_factory=Ratio)
+    ahead: Ratio = field(default_factory=Ratio)
+    sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
+
+    def add(self, sample: Sample) -> None:
+        """One wall more."""
+        # The two seats' points are halved for one seat's, and what it gains the other side loses.
+        self.points.add(sample.points, sample.hands)
+        self.ahead.add(sample.ahead, 2 * sample.hands)
+        for at, side in enumerate(self.sides):
+            side.wins.add(sample.wins[at], 2 * sample.hands)
+            side.multiplier.add(sample.multipliers[at], sample.wins[at])
+            side.ready.add(sample.ready[at], 2 * sample.hands)
+            side.claims.add(sample.claims[at], 2 * sample.hands)

@@ -1,0 +1,168 @@
+"""擂台 The arena: matches among bots alone, and the figures that come of them (FORMATS.md 3)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from hzmj.arena.play import sit
+from hzmj.arena.workers import in_order
+from hzmj.game import events as ev
+from hzmj.game.match import Match
+from hzmj.record.writer import RecordWriter
+from hzmj.rules.ruleset import Ruleset, change
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is to be played: the rules, four bots in the order the figures name them, and how long.
+
+    `hands` are hands, or walls where `duplicate` has each wall played four times, the bots rotated
+    through the seats. `created` is the time the records tell; `folder` is where they go, None for none.
+    """
+
+    preset: str
+    rules: Ruleset
+    bots: tuple[str, str, str, str]
+    hands: int
+    seed: str
+    created: str
+    duplicate: bool = False
+    folder: Path | None = None
+
+    @property
+    def total(self) -> int:
+        """How many hands are played in all."""
+        return 4 * self.hands if self.duplicate else self.hands
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One match to be played: its setup, which of the series' bots sits at each seat, its record."""
+
+    setup: ev.MatchSetup
+    bots: tuple[int, ...]
+    record: Path | None
+
+
+@dataclass(slots=True)
+class Tally:
+    """Figures of hands played; the lists are by bot in the series' order, the times microseconds."""
+
+    hands: int = 0
+    wins: list[int] = field(default_factory=lambda: [0] * 4)
+    discard_wins: int = 0
+    drawn_hands: int = 0
+    score_sum: list[int] = field(default_factory=lambda: [0] * 4)
+    score_sum_sq: list[int] = field(default_factory=lambda: [0] * 4)
+    times: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def decisions(self) -> int:
+        """How often a bot was asked."""
+        return self.times.total()
+
+    def add(self, other: "Tally") -> None:
+        """Take in the figures of other hands."""
+        self.hands += other.hands
+        self.discard_wins += other.discard_wins
+        self.drawn_hands += other.drawn_hands
+        for bot in range(4):
+            self.wins[bot] += other.wins[bot]
+            self.score_sum[bot] += other.score_sum[bot]
+            self.score_sum_sq[bot] += other.score_sum_sq[bot]
+        self.times.update(other.times)
+
+    def decision_ms(self) -> dict[str, float]:
+        """Milliseconds a decision took: the median, the 99th percentile, the longest."""
+        return {"p50": self._time_at(0.5), "p99": self._time_at(0.99), "max": self._time_at(1.0)}
+
+    def _time_at(self, share: float) -> float:
+        """The shortest time in milliseconds that at least this share of the decisions kept within."""
+        within = 0
+        for time in sorted(self.times):
+            within += self.times[time]
+            if within >= share * self.decisions:
+                return time / 1000
+        return 0.0
+
+    def as_json(self, elapsed: float) -> dict[str, Any]:
+        """The answer of FORMATS.md 3; `elapsed` in seconds."""
+        return {
+            "hands": self.hands,
+            "wins": self.wins,
+            "discard_wins": self.discard_wins,
+            "drawn_hands": self.drawn_hands,
+            "score_sum": self.score_sum,
+            "score_sum_sq": self.score_sum_sq,
+            "elapsed_s": round(elapsed, 3),
+            "decisions": self.decisions,
+            "decision_ms": self.decision_ms(),
+        }
+
+
+def games(series: Series) -> Iterator[Game]:
+    """The matches of a series in their order. Each has a seed of its own, which nothing else decides."""
+    if series.duplicate:
+        for index in range(series.total):
+            wall, turn = divmod(index, 4)
+            yield _game(series, index, f"{series.seed}/{wall}", turn, 1)
+        return
+    size = series.rules.hands or series.hands
+    for index, begun in enumerate(range(0, series.hands, size)):
+        yield _game(series, index, f"{series.seed}/{index}", 0, min(size, series.hands - begun))
+
+
+def _game(series: Series, index: int, seed: str, turn: int, hands: int) -> Game:
+    """The match of that index, the bots moved on by `turn` seats."""
+    bots = tuple((seat - turn) % 4 for seat in range(4))
+    a, b, c, d = (ev.Seat(f"{series.bots[bot]} {bot + 1}", f"bot:{series.bots[bot]}") for bot in bots)
+    rules = change(series.rules, {"hands": hands})
+    setup = ev.MatchSetup(series.preset, rules, (a, b, c, d), seed, series.created)
+    record = None if series.folder is None else series.folder / f"{index:06}.hzmj.jsonl"
+    return Game(setup, bots, record)
+
+
+def run(series: Series, jobs: int = 1) -> Iterator[Tally]:
+    """Plays a series and yields the figures of each deal in order, whatever `jobs` is.
+
+    A deal is what is played on one seed: a match, or the four of a wall. Raises BotFailed as soon as a bot
+    has failed.
+    """
+    matches = in_order(play, games(series), jobs)
+    together = 4 if series.duplicate else 1
+    while deal := list(islice(matches, together)):
+        tally = Tally()
+        for figures in deal:
+            tally.add(figures)
+        yield tally
+
+
+def play(game: Game) -> Tally:
+    """Plays one match to its end, writes its record if it has one, and answers its figures."""
+    tally = Tally()
+    match = Match(game.setup)
+    for _ in sit(match, tally.times):
+        pass
+    _count(tally, match.events, game.bots)
+    if game.record is not None:
+        RecordWriter(game.record, match.events).close()
+    return tally
+
+
+def _count(tally: Tally, events: Iterable[ev.Event], bots: Sequence[int]) -> None:
+    """Counts the results among a match's events; `bots` says which bot sat at each seat."""
+    for event in events:
+        match event:
+            case ev.Win():
+                tally.wins[bots[event.seat]] += 1
+                tally.discard_wins += event.by == "discard"
+            case ev.DrawnHand():
+                tally.drawn_hands += 1
+            case ev.Settle():
+                tally.hands += 1
+                for seat, change_ in enumerate(event.delta):
+                    tally.score_sum[bots[seat]] += change_
+                    tally.score_sum_sq[bots[seat]] += change_ * change_

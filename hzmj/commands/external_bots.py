@@ -1,0 +1,25 @@
+"""Bots that come from outside: where they are found, and what is said if they cannot be had."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from hzmj.arena.entrants import CEILING, BotFailed, arena_bot
+from hzmj.text import Refused
+
+
+def check_bots(names: Iterable[str]) -> None:
+    """Makes sure that each named bot can be made; raises Refused, naming it, if one cannot.
+
+    Modules in the current folder can be named too, behind everything that is installed.
+    """
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    for name in dict.fromkeys(names):
+        if name == CEILING:
+            continue
+        try:
+            arena_bot(name, 0)
+        except BotFailed as failed:
+            raise Refused(failed.text) from failed

@@ -1,0 +1,36 @@
+"""JSON in and out: standard input is untrusted, standard output is UTF-8 whatever the locale."""
+
+import io
+import json
+import sys
+from typing import Any
+
+from hzmj.text import Refused, Text
+
+
+def read_json() -> Any:
+    """The JSON on standard input; raises Refused if there is none."""
+    data = sys.stdin.buffer.read() if sys.stdin is not None else b""
+    if not data.strip():
+        raise Refused(Text("标准输入是空的", "standard input is empty"), "request")
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        fault = Text("标准输入不是 UTF-8", "standard input is not UTF-8")
+    except json.JSONDecodeError as error:
+        at = error.lineno, error.colno
+        fault = Text(f"不是 JSON（第 {at[0]} 行第 {at[1]} 列）", f"not JSON (line {at[0]}, column {at[1]})")
+    except ValueError:
+        fault = Text("有一个数太长", "a number has too many digits")
+    except RecursionError:
+        fault = Text("嵌套太深", "it is nested too deeply")
+    raise Refused(fault, "request")
+
+
+def print_json(value: Any) -> None:
+    """One line of JSON on standard output, with whatever a terminal might obey escaped."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What is no character, half a surrogate pair, is written as JSON escapes it.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    text = json.dumps(value, ensure_ascii=False)
+    print("".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text))

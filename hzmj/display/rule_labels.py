@@ -1,0 +1,54 @@
+"""How rules are named and shown: short labels and values, for the form and the reader of the rules."""
+
+from hzmj.display.sanitize import clean_line, fit, number
+from hzmj.presets import PRESETS
+from hzmj.rules.ruleset import OPTIONS
+from hzmj.words import Words, sentences
+
+PRESET_CELLS = 24
+"""The longest name of a preset from elsewhere."""
+
+
+def rule_label(name: str, words: Words) -> str:
+    """The short name of a rule."""
+    return words(f"rule.{name}")
+
+
+def rule_choices(name: str, words: Words) -> tuple[tuple[str, str], ...] | None:
+    """The values a rule takes, as written in a file and as shown; None where it takes any number."""
+    values = OPTIONS[name].values
+    return (
+        None
+        if values is None
+        else tuple((written(value), value_label(name, value, words)) for value in values)
+    )
+
+
+def value_label(name: str, value: int | str, words: Words) -> str:
+    """A rule's value as it is shown."""
+    if isinstance(value, bool):
+        return words("value.on" if value else "value.off")
+    if name in ("start_level", "discard_win_level"):
+        return words(f"value.level_{value}")
+    key = f"value.{name}_zero" if value == 0 else f"value.{name}_{value}"
+    return words(key) if key in sentences(words.lang) else value if isinstance(value, str) else number(value)
+
+
+def written(value: int | str) -> str:
+    """A value as a file has it: true, false, a number or a word."""
+    return str(value).lower()
+
+
+def read_value(name: str, text: str) -> int | str:
+    """The value a text stands for, as far as it is one; the ruleset judges what is left as text."""
+    typed = text.strip()
+    for value in OPTIONS[name].values or ():
+        if written(value) == typed:
+            return value
+    is_number = typed.isascii() and typed.isdecimal()
+    return int(typed) if OPTIONS[name].values is None and is_number else typed
+
+
+def preset_label(name: str, words: Words) -> str:
+    """What a preset is called; a name from elsewhere as it is, cleaned and cut."""
+    return words(f"preset.{name}") if name in PRESETS else fit(clean_line(name), PRESET_CELLS)

@@ -1,0 +1,166 @@
+"""听 Where the own hand stands: what it waits for and what that pays, and what each discard leads to.
+
+Pure functions of a seat's view, for the screen: they say what the seat can see and the rules, no more.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hzmj.game.view import View
+from hzmj.rules.chain import PIAO, Chain, after_discard
+from hzmj.rules.distance import distance, useful
+from hzmj.rules.fan import fans_of, readings, total
+from hzmj.rules.holding import Holding
+from hzmj.rules.score import check_discard_win, may_win
+from hzmj.rules.settle import Stakes, seats_after
+from hzmj.rules.tiles import FACES, WHITE, sort_key
+from hzmj.text import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A piece that helps: how many of it the seat cannot see, and the multiplier of a win by drawing it.
+
+    `multiplier` is 0 where the piece does not win: it only brings the hand nearer, or a rule bars the win.
+    """
+
+    tile: int
+    left: int
+    multiplier: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitOutlook:
+    """Where a hand of 13 (10, 7, ...) tiles stands.
+
+    `distance`: tiles it lacks, 1 when it is ready. `waits`: the pieces that win, when it is ready, else
+    those that bring it nearer. `any_tile`: it is baotou, so that every tile wins. `throw`: what a win pays
+    once a caishen drawn next is thrown again, which leaves a baotou hand as it was; None where none is left.
+    """
+
+    distance: int
+    waits: tuple[Wait, ...]
+    any_tile: bool = False
+    throw: int | None = None
+
+    @property
+    def ready(self) -> bool:
+        """听牌 Whether one tile more wins."""
+        return self.distance == 1
+
+    @property
+    def live(self) -> int:
+        """How many unseen pieces help."""
+        return sum(wait.left for wait in self.waits)
+
+    @property
+    def dead(self) -> bool:
+        """Whether the hand is ready but every tile that wins can be seen."""
+        return self.ready and self.live == 0
+
+    @property
+    def multipliers(self) -> tuple[int, int]:
+        """The least and the most that a win by draw pays, of the tiles left; of all where none is."""
+        found = [wait.multiplier for wait in self.waits if wait.left or not self.live] or [0]
+        return min(found), max(found)
+
+
+def waiting(view: View) -> WaitOutlook:
+    """Where the seat's hand stands while it waits for its turn; the hand has one tile too few to win."""
+    return _outlook(view, view.hand, view.chain)
+
+
+def after(view: View, tile: int) -> WaitOutlook:
+    """Where the seat's hand, in its own turn, stands once `tile` is discarded."""
+    rest = _without(view.hand, tile)
+    return _outlook(view, rest, _chain_after(view, tile, rest))
+
+
+def caishen_throw(view: View) -> int | None:
+    """财飘 What a win pays after throwing a caishen now; None where that would leave no baotou hand."""
+    if view.caishen not in view.hand:
+        return None
+    rest = _without(view.hand, view.caishen)
+    if not Holding.of(rest, view.caishen).is_baotou(_needed(view)):
+        return None
+    return _least(view, rest, _chain_after(view, view.caishen, rest))
+
+
+def win_pays(view: View) -> int:
+    """The multiplier of the win that is open to the seat now: on the discard offered, else by what it drew.
+
+    0 if there is no such win.
+    """
+    if view.offered is not None and view.offered.seat != view.seat:
+        return _multiplier(view, view.hand, view.offered.tile, ())
+    if view.drawn is None:
+        return 0
+    return _multiplier(view, _without(view.hand, view.drawn), view.drawn, view.chain)
+
+
+def may_feed(view: View) -> tuple[int, ...]:
+    """Whose discards the hand may win on as things stand, a baotou hand apart, which wins by draw (8.2)."""
+    if view.rules.must_baotou and view.caishen in view.hand:
+        return ()
+    stakes = Stakes(view.rules.base, view.dealer, view.level)
+    return tuple(seat for seat in seats_after(view.seat) if _may_feed(view, stakes, seat))
+
+
+def _may_feed(view: View, stakes: Stakes, source: int) -> bool:
+    try:
+        check_discard_win(view.rules, stakes, view.seat, source)
+    except Refused:
+        return False
+    return True
+
+
+def _outlook(view: View, hand: Sequence[int], chain: Chain) -> WaitOutlook:
+    holding, needed = Holding.of(hand, view.caishen), _needed(view)
+    lacking = distance(holding.counts, holding.wild, needed)
+    unseen = view.unseen
+    if lacking != 1:
+        faces = useful(holding.counts, holding.wild, needed)
+        pieces = [view.caishen, *(WHITE if face == view.caishen else face for face in faces)]
+        return WaitOutlook(lacking, tuple(Wait(piece, unseen[piece], 0) for piece in pieces))
+    waits = []
+    for piece in sorted(range(FACES), key=lambda tile: sort_key(tile, view.caishen)):
+        multiplier = _multiplier(view, hand, piece, chain)
+        if multiplier:
+            waits.append(Wait(piece, unseen[piece], multiplier))
+    baotou = holding.is_baotou(needed)
+    throw = _least(view, hand, (*chain, PIAO)) if baotou and unseen[view.caishen] else None
+    return WaitOutlook(lacking, tuple(waits), baotou, throw)
+
+
+def _multiplier(view: View, hand: Sequence[int], piece: int, chain: Chain) -> int:
+    """What the hand pays by drawing the piece; 0 if it does not win."""
+    before, whole = Holding.of(hand, view.caishen), Holding.of((*hand, piece), view.caishen)
+    return max(
+        (
+            2 ** total(view.rules, fans_of(view.rules, reading, chain))
+            for reading in readings(view.rules, before, whole, _needed(view))
+            if may_win(view.rules, reading, chain)
+        ),
+        default=0,
+    )
+
+
+def _least(view: View, hand: Sequence[int], chain: Chain) -> int:
+    """The least a baotou hand pays, whatever it draws."""
+    return min(_multiplier(view, hand, piece, chain) for piece in range(FACES))
+
+
+def _chain_after(view: View, tile: int, rest: Sequence[int]) -> Chain:
+    thrown = tile == view.caishen
+    leaves = thrown and Holding.of(rest, view.caishen).is_baotou(_needed(view))
+    return after_discard(view.chain, caishen_thrown=thrown, leaves_baotou=leaves)
+
+
+def _needed(view: View) -> int:
+    return 4 - len(view.melds[view.seat])
+
+
+def _without(hand: Sequence[int], tile: int) -> list[int]:
+    rest = list(hand)
+    rest.remove(tile)
+    return rest

@@ -1,0 +1,52 @@
+"""Sentences with tiles in them, "[123m]", in lines: Chinese breaks anywhere but before its punctuation."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from rich.text import Text
+
+from hzmj.display.tile_faces import Look
+from hzmj.rules.tiles import parse_tiles
+
+_CLOSING = "，。；：、！？）》”"
+_OPENING = "（《“"
+_STOPS = ",.;:!?)"
+_PART = re.compile(
+    rf"\[(?P<tiles>[1-9mpsz]+)\]|(?P<close>[{_CLOSING}]+)|(?P<open>[{_OPENING}]+)"
+    r"|(?P<wide>[⺀-￿])|(?P<blank>\s+)|(?P<word>[^\s\[⺀-￿]+|\[)"
+)
+
+
+def lines_of(sentence: str, look: Look, caishen: int | None, width: int) -> list[Text]:
+    """The sentence in lines of at most `width` cells, its tiles drawn."""
+    lines = [Text()]
+    for part in _glued(sentence, look, caishen):
+        if lines[-1].cell_len + part.cell_len > width and lines[-1].plain:
+            lines[-1].rstrip()
+            lines.append(Text())
+        if part.plain.startswith(" ") and (lines[-1].plain[-1:] in ("", " ")):
+            part = part[1:]
+        lines[-1].append_text(part)
+    return lines
+
+
+def drawn(tiles: Sequence[int], look: Look, caishen: int | None) -> Text:
+    """Tiles close together, after a blank or the mark of a caishen."""
+    row = Text("" if tiles[0] == caishen else " ")
+    for tile in tiles:
+        row.append_text(look.tile(tile, caishen) if tile == caishen else look.face_content(tile))
+    return row
+
+
+def _glued(sentence: str, look: Look, caishen: int | None) -> Iterator[Text]:
+    """The pieces that are not to be torn apart."""
+    held = Text()
+    for match, following in pairwise([*_PART.finditer(sentence), None]):
+        assert match is not None
+        tiles = match["tiles"]
+        held.append_text(drawn(parse_tiles(tiles), look, caishen) if tiles else Text(match[0]))
+        closes = following is not None and (following["close"] or following[0][0] in _STOPS)
+        if not (match["open"] or closes):
+            yield held
+            held = Text()
