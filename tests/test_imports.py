@@ -12,17 +12,34 @@ import hzmj
 
 PACKAGE = Path(hzmj.__file__).parent
 LAYERS: tuple[frozenset[str], ...] = (
+    frozenset({"text"}),
     frozenset({"rules"}),
-    frozenset({"assets", "files", "home"}),
+    frozenset({"files", "paths"}),
     frozenset({"presets", "words"}),
     frozenset({"game"}),
-    frozenset({"bots", "saves"}),
+    frozenset({"record"}),
+    frozenset({"bots"}),
+    frozenset({"arena"}),
+    frozenset({"display"}),
     frozenset({"tutor"}),
-    frozenset({"tui", "settings"}),
+    frozenset({"tui"}),
     frozenset({"cli", "commands", "__main__"}),
 )
 """A layer imports itself and those before it."""
+TUI_LAYERS: tuple[frozenset[str], ...] = (
+    frozenset({"keymap", "table_options", "theme"}),
+    frozenset({"base_app", "bindings", "key_gate", "messages", "settings", "result_tables", "sparkline"}),
+    frozenset({"play", "rulebook"}),
+    frozenset({"table"}),
+    frozenset({"widgets"}),
+    frozenset({"screens"}),
+    frozenset({"configured_app"}),
+    frozenset({"flow"}),
+    frozenset({"app"}),
+)
+"""The same within the Textual game."""
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+TUI_RANK = {name: rank for rank, names in enumerate(TUI_LAYERS) for name in names}
 SCREEN_LIBRARIES = {"textual", "rich"}
 MODULES = sorted(
     path.relative_to(PACKAGE.parent)
@@ -57,7 +74,20 @@ def test_nothing_is_imported_from_above(path: Path) -> None:
         if top == "hzmj" and rest[0] in RANK:
             assert RANK[rest[0]] <= RANK[part_of(path)], name
         if RANK[part_of(path)] < RANK["tui"]:
-            assert top not in SCREEN_LIBRARIES, name
+            assert top != "textual", name
+        if RANK[part_of(path)] < RANK["display"]:
+            assert top != "rich", name
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part_of(path) == "tui"], ids=str)
+def test_within_the_textual_game_nothing_is_imported_from_above(path: Path) -> None:
+    if path.stem == "__init__":
+        return
+    own = path.parts[2].removesuffix(".py")
+    for name in imported(path):
+        top, *rest = name.split(".")
+        if top == "hzmj" and rest[0] == "tui":
+            assert TUI_RANK[rest[1]] <= TUI_RANK[own], name
 
 
 def test_the_rules_know_no_chance_and_no_time() -> None:
@@ -71,10 +101,10 @@ def test_the_rules_know_no_chance_and_no_time() -> None:
             }
 
 
-def test_rules_game_and_bots_load_no_screen_library() -> None:
+def test_what_lies_below_the_display_loads_no_screen_library() -> None:
     program = """
 import importlib, pkgutil, sys
-for name in ("hzmj.rules", "hzmj.game", "hzmj.bots"):
+for name in ("hzmj.rules", "hzmj.game", "hzmj.record", "hzmj.bots", "hzmj.arena"):
     package = importlib.import_module(name)
     for module in pkgutil.iter_modules(package.__path__, name + "."):
         importlib.import_module(module.name)

@@ -3,7 +3,7 @@
 from textual.events import Key
 from textual.message import Message
 
-from hzmj.tui.screens.page import typed
+from hzmj.tui.keymap import folded
 
 GRACE = 0.2
 """Seconds after a question is drawn in which nobody can have read it."""
@@ -15,7 +15,7 @@ HELD = 0.15
 
 def key_of(event: Key) -> str:
     """The key's character, folded, or its name where it has none: "吃", "h", "space", "left"."""
-    character = typed(event)
+    character = folded(event.character or "")  # in half width, as no input method sends it
     if character == " ":
         return "space"
     return character if character.strip() and character.isprintable() else event.key

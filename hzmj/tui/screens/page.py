@@ -6,7 +6,7 @@ from typing import ClassVar, Generic
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.events import Key, Resize
+from textual.events import Resize
 from textual.geometry import Size
 from textual.style import Style
 from textual.widget import Widget
@@ -14,7 +14,6 @@ from textual.widgets import Button, OptionList, Static
 
 from hzmj.display.tile_faces import Look
 from hzmj.paths import assets
-from hzmj.tui.keymap import folded
 from hzmj.tui.screens.game_screen import Answer, GameScreen
 from hzmj.tui.settings import Settings
 from hzmj.words import Words
@@ -110,8 +109,3 @@ class Page(GameScreen[Answer], Generic[Answer]):
                 yield button
             yield Static(Content(keys), classes="keys")
             yield Static(Content.styled(self.words("page.help"), HELP), classes="help")
-
-
-def typed(event: Key) -> str:
-    """The character of a key in lower case, full width made half (as a Chinese input method sends it)."""
-    return folded(event.character or "")
