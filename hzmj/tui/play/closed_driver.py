@@ -1,7 +1,8 @@
-"""帘 Drives a match at a closed table: each person looks at the own hand behind the curtain, alone."""
+"""帘 Drives a match at a closed table: each person sees the own hand behind a curtain, alone."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from hzmj.bots.base import Bot
 from hzmj.game import events as ev
@@ -15,19 +16,61 @@ from hzmj.tui.play.driver import Clock, Questions
 from hzmj.tui.play.shared_driver import SharedDriver, SharedTable
 
 NOTHING: tuple[Action, ...] = (Pass(),)
-"""What a person may answer who wants a discard that the own hand cannot claim."""
+"""Offered to a person who asked for a discard that the hand cannot claim."""
 THINKING = 0.6
-"""Seconds after which bots answer to a discard, at any pace and with nothing to think about as well.
+"""Seconds after which bots answer a discard, at any pace and also where they have no choice.
 
-Longer than any of the game's own bots thinks over a claim.
+None of the game's own bots thinks longer over a claim, so that the time tells nothing.
 """
 
 
-class ClosedDriver(SharedDriver):
-    """Between two looks the table shows what everybody knows, and holds nothing else.
+@dataclass(frozen=True, slots=True)
+class Public:
+    """The table shows what everybody knows, and holds nothing else."""
 
-    After every discard all who may claim it by what everybody knows are asked alike, whether or not they
-    can: in a window of the same length for all, or one after the other behind the curtain.
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The person in `seat` has opened the curtain: that hand lies open."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """Every seat that can claim the discard has answered; the match has yet to go on.
+
+    `then` is the phase that follows: a look goes on where its person gets the discard, as it is that
+    person's turn next.
+    """
+
+    answers: Mapping[int, Action]
+    then: Public | Look
+
+
+Phase = Public | Look | Declared
+
+
+class ClosedDriver(SharedDriver):
+    """Drives a closed table as a machine of three phases.
+
+    ::
+
+                  _ask: a seat opens the curtain
+          Public ------------------------------> Look
+            |  <------------------------------    |
+            |      _cover: the seat has answered   |
+            |                                      |
+            +---- a discard lies on the table -----+
+                              |
+                         _claims: everybody who may claim it by what all know is asked alike,
+                              |   whether or not the hand can; who calls gets a look (_ask)
+                              v
+                          Declared -- _answers: the match goes on --> Public, or the taker's Look
+
+    Nothing on the screen, and no time that passes, depends on what a hand holds. The public view decides
+    who is asked; the window stays open equally long for all (or each looks in turn, as the settings have
+    it); bots answer after `THINKING`.
     """
 
     def __init__(
@@ -40,22 +83,13 @@ class ClosedDriver(SharedDriver):
     ) -> None:
         super().__init__(match, bots, table, record, clock)
         self.views |= {seat: View(seat) for seat in self.people}
-        self._news: list[ev.Event] = []
-        """What all have seen of this hand."""
-        self._read = dict.fromkeys(self.people, 0)
-        """How much of it each person had seen at the end of the last look."""
-        self._declared: dict[int, Action] = {}
-        """What each seat that can claim the discard answers."""
-        self._looking: int | None = None
-        """Whose hand lies open: of who has claimed as well, while it may be his turn next."""
+        self._phase: Phase = Public()
+        self._news = News(self.people)
+
+    # What is shown
 
     def _show(self, event: ev.Event) -> bool:
-        if isinstance(event, ev.HandBegun):
-            self._news.clear()
-            self._read = dict.fromkeys(self.people, 0)
-        seen = ev.mask(event, ev.NOBODY)
-        if seen is not None:
-            self._news.append(seen)
+        self._news.add(event)
         return super()._show(event)
 
     def _is_quick(self, seat: int) -> bool:  # noqa: ARG002
@@ -63,22 +97,24 @@ class ClosedDriver(SharedDriver):
         return False
 
     async def _catch_up(self, events: Sequence[ev.Event]) -> None:
-        """A discard that nobody has claimed yet is asked about again.
+        """Asks again about a discard that nobody has claimed yet.
 
-        Else a table opened again would tell by its silence that there was nothing to claim.
+        Otherwise a resumed table would show by its silence that there was nothing to claim.
         """
         asked = _last_asked(events)
         await super()._catch_up(events[:asked])
         await self._tell(events[asked:])
 
-    async def _dwell(self, event: ev.Event, *, shown: bool) -> None:
-        """Gives time to see an event, and to claim it where it is a discard."""
-        dwelling = super()._dwell(event, shown=shown)
-        if self._may_be_claimed(event):
-            self._declared = await self._claims(dwelling)
-            await self.shared.drawn()  # else what is in the next frame tells if a claim was to be declared
-        else:
+    async def _present(self, event: ev.Event) -> None:
+        """Shows an event; a discard that may be claimed stays until all have answered."""
+        dwelling = self._dwell(event, shown=self._show(event))
+        if not self._may_be_claimed(event):
             await dwelling
+            return
+        answers = await self._claims(dwelling)
+        if answers:
+            self._phase = Declared(answers, self._phase if isinstance(self._phase, Look) else Public())
+        await self.shared.drawn()  # else the next frame's contents show whether a claim was declared
 
     def _may_be_claimed(self, event: ev.Event) -> bool:
         """Whether the discard on the table can be claimed from this event on: ten winds come before."""
@@ -87,8 +123,10 @@ class ClosedDriver(SharedDriver):
             return False
         return event.seat not in self.match.pending
 
+    # Claims
+
     async def _claims(self, dwelling: Awaitable[None]) -> dict[int, Action]:
-        """What every seat that can claim answers; nothing that is seen tells which seats can."""
+        """Returns what every seat that can claim answers; empty where none can."""
         known = self.views[ev.NOBODY]
         may, offered = claimants(known), known.offered
         assert offered is not None
@@ -102,12 +140,13 @@ class ClosedDriver(SharedDriver):
             for seat in people
         }
         answers |= thought
-        if self._looking != taker_of(answers, offered.seat):
+        taker = taker_of(answers, offered.seat)
+        if taker is None or self._phase != Look(taker):
             self._cover()
         return {seat: answers[seat] for seat in pending}
 
     async def _declare(self, questions: Questions) -> dict[int, Action]:
-        """What bots answer, after a time that tells nothing of their hands."""
+        """Returns what bots answer, after a time that says nothing of their hands."""
         if not questions:
             return {}
         thought, _ = await asyncio.gather(self._think(questions), self.clock.sleep(THINKING))
@@ -117,7 +156,7 @@ class ClosedDriver(SharedDriver):
         return (await self._declare({seat: legal}))[seat]
 
     async def _callers(self, asked: tuple[int, ...]) -> tuple[int, ...]:
-        """Who of those asked wants to look behind the curtain, in turn order."""
+        """Returns who of those asked wants to look behind the curtain, in turn order."""
         if not asked or self.shared.options.claims == "turns":
             return asked
         seconds = self.match.setup.rules.claim_seconds or self.shared.options.window_seconds
@@ -132,33 +171,36 @@ class ClosedDriver(SharedDriver):
         return window.claimants
 
     async def _claim(self, seat: int, legal: tuple[Action, ...], *, called: bool) -> Action:
-        """What a person answers to the discard, who may have called for it, or left orders."""
+        """Returns a person's answer to the discard: by a bot, in a look, or by standing orders."""
         if self._is_played(seat):
             return await self._stand_in(seat, legal)
         if called:
             return await self._ask(seat, legal)
         return self.shared.orders(seat).claim(legal)
 
+    # Looks
+
     async def _answers(self) -> dict[int, Action]:
-        """Claims have been declared already; other questions are put behind the curtain."""
-        if not self._declared:
-            if self._looking is not None and self._is_played(self._looking):
+        """Returns the claims where they are declared; other questions are asked behind the curtain."""
+        match self._phase:
+            case Declared(answers, then):
+                self._phase = then
+                return dict(answers)
+            case Look(seat) if self._is_played(seat):
                 self._cover()
-            return await super()._answers()
-        declared, self._declared = self._declared, {}
-        return declared
+        return await super()._answers()
 
     async def _ask(self, seat: int, legal: tuple[Action, ...]) -> Action:
-        """Behind the curtain, which is drawn again before anything else is shown.
+        """Returns a person's answer from behind the curtain, which closes before anything else is shown.
 
-        But who claims looks on until all have declared: if he gets the discard it is his turn.
+        Whoever claims looks on until all have declared: with the discard comes the turn.
         """
-        if seat != self._looking:
+        if self._phase != Look(seat):
             self._cover()
             self.bottom = seat
-            if not await self.shared.receive(self.views[seat], self._news[self._read[seat] :]):
+            if not await self.shared.receive(self.views[seat], self._news.unread(seat)):
                 return await self._stand_in(seat, legal)
-        self._looking = seat
+        self._phase = Look(seat)
         answer: Action | None = None
         try:
             answer = await super()._ask(seat, legal)
@@ -169,11 +211,36 @@ class ClosedDriver(SharedDriver):
         return answer
 
     def _cover(self) -> None:
-        """Nobody looks any more."""
-        if self._looking is not None:
-            self._read[self._looking] = len(self._news)
-            self._looking = None
+        """Closes the curtain, if a hand lies open."""
+        if isinstance(self._phase, Look):
+            self._news.mark_read(self._phase.seat)
+            self._phase = Public()
             self._turn()
+
+
+class News:
+    """What all have seen of this hand, and how much of it each person has read."""
+
+    def __init__(self, people: Sequence[int]) -> None:
+        self._events: list[ev.Event] = []
+        self._read = dict.fromkeys(people, 0)
+
+    def add(self, event: ev.Event) -> None:
+        """Adds what everybody sees of an event; a new hand starts anew."""
+        if isinstance(event, ev.HandBegun):
+            self._events.clear()
+            self._read = dict.fromkeys(self._read, 0)
+        seen = ev.mask(event, ev.NOBODY)
+        if seen is not None:
+            self._events.append(seen)
+
+    def unread(self, seat: int) -> Sequence[ev.Event]:
+        """Returns what has happened since the person in the seat last looked."""
+        return self._events[self._read[seat] :]
+
+    def mark_read(self, seat: int) -> None:
+        """Notes that the person in the seat has seen everything."""
+        self._read[seat] = len(self._events)
 
 
 def _last_asked(events: Sequence[ev.Event]) -> int:

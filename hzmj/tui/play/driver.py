@@ -128,9 +128,13 @@ class Driver:
     async def _tell(self, events: Sequence[ev.Event]) -> None:
         """Shows new events one after the other, and the result if they end the hand."""
         for event in events:
-            await self._dwell(event, shown=self._show(event))
+            await self._present(event)
         if any(isinstance(event, ev.Settle) for event in events):
             await self._hand_over()
+
+    async def _present(self, event: ev.Event) -> None:
+        """Shows one new event and gives time to see it."""
+        await self._dwell(event, shown=self._show(event))
 
     async def _hand_over(self) -> None:
         """The result of a hand."""
