@@ -1,6 +1,7 @@
 """Imports go one way: rules, game, bots, tui, and the command line on top of them."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,7 +28,7 @@ LAYERS: tuple[frozenset[str], ...] = (
 )
 """A layer imports itself and those before it."""
 TUI_LAYERS: tuple[frozenset[str], ...] = (
-    frozenset({"keymap", "table_options", "theme"}),
+    frozenset({"keymap", "table_options", "textual_internals", "theme"}),
     frozenset({"base_app", "bindings", "key_gate", "messages", "settings", "result_tables", "sparkline"}),
     frozenset({"play", "rulebook"}),
     frozenset({"table"}),
@@ -124,3 +125,10 @@ def test_the_menu_comes_without_the_game() -> None:
     assert "hzmj.tui.screens.menu" in loaded
     assert not {name for name in loaded if name.startswith(("hzmj.game", "hzmj.bots", "hzmj.tutor"))}
     assert not loaded & {"hzmj.record.library", "hzmj.rules.ruleset", "hzmj.tui.screens.table"}
+
+
+def test_private_parts_of_textual_are_touched_in_one_module() -> None:
+    private = re.compile(r"\b(?:app|screen|driver|compositor)\._[a-z]|_compositor_refresh|Message\(\)\.time")
+    for path in MODULES:
+        if part_of(path) == "tui" and path.stem != "textual_internals":
+            assert not private.search((PACKAGE.parent / path).read_text("utf-8")), path

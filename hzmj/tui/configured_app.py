@@ -21,6 +21,7 @@ from hzmj.tui.keymap import EVERYWHERE
 from hzmj.tui.messages import LookChanged, SettingChosen
 from hzmj.tui.screens.game_screen import GameScreen
 from hzmj.tui.settings import Settings, SettingsFile
+from hzmj.tui.textual_internals import set_mouse
 
 if TYPE_CHECKING:
     from hzmj.tui.screens.command_palette import Entry
@@ -91,7 +92,7 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         self.settings = replace(self.settings, **values)
         self._dress()
         if "mouse" in values:
-            self._set_mouse(on=self.settings.mouse)
+            set_mouse(self, on=self.settings.mouse)
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 await screen.follow(self.settings, self.look)
@@ -113,17 +114,6 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         self.title = self.look.words("app.title")
         self.theme = self._theme
         self.set_keymap(keymap(self.settings.keys))
-
-    def _set_mouse(self, *, on: bool) -> None:
-        """Textual can be told of the mouse only before it starts."""
-        driver = self._driver
-        if driver is None or self.is_headless:
-            return
-        if on:
-            driver._mouse = True
-            driver._enable_mouse_support()  # type: ignore[attr-defined]
-        else:
-            driver._disable_mouse_support()  # type: ignore[attr-defined]
 
     # What lies over a screen
 

@@ -1,9 +1,9 @@
 """Keys as the table reads them, and the gate that keeps old ones from answering a new question."""
 
 from textual.events import Key
-from textual.message import Message
 
 from hzmj.tui.keymap import folded
+from hzmj.tui.textual_internals import event_time
 
 GRACE = 0.2
 """Seconds after a question is drawn in which nobody can have read it."""
@@ -42,7 +42,7 @@ class Gate:
 
     def open(self) -> None:
         """The question has been drawn now."""
-        self.opened = Message().time
+        self.opened = event_time()
         self._held = self._last[0]
         self._turned_away = False
 

@@ -10,6 +10,7 @@ from textual.screen import ModalScreen, Screen
 
 from hzmj.display.tile_faces import Look
 from hzmj.tui.settings import Settings
+from hzmj.tui.textual_internals import WholeFrames
 
 Answer = TypeVar("Answer")
 
@@ -26,7 +27,7 @@ class Question(SingleDismissScreen[Answer], ModalScreen[Answer], Generic[Answer]
     """What is asked over a screen, and left once."""
 
 
-class GameScreen(SingleDismissScreen[Answer], Generic[Answer]):
+class GameScreen(WholeFrames[Answer], SingleDismissScreen[Answer], Generic[Answer]):
     """A screen with commands of its own; NAME is what the table of commands calls it.
 
     ALSO are others whose commands it has besides.
@@ -67,11 +68,6 @@ class GameScreen(SingleDismissScreen[Answer], Generic[Answer]):
         if self._opening and not recompose:
             return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
-    def _compositor_refresh(self) -> None:
-        """While drawing is held back Textual forgets what was to be drawn, and would draw the rest alone."""
-        if not self.app._batch_count:
-            super()._compositor_refresh()
 
     async def follow(self, settings: Settings, look: Look) -> None:
         """Other settings are in force, and with them another look."""

@@ -1,0 +1,50 @@
+"""Every private part of Textual that the game touches, with the reason and what would make it needless.
+
+`tests/tui/test_textual_internals.py` fails where a release of Textual no longer has one of them.
+"""
+
+from typing import Any, Generic, TypeVar
+
+from textual.app import App
+from textual.message import Message
+from textual.screen import Screen
+
+Answer = TypeVar("Answer")
+
+
+class WholeFrames(Screen[Answer], Generic[Answer]):
+    """A screen that draws nothing while `App.batch_update` holds drawing back.
+
+    Private: `Screen._compositor_refresh`, `App._batch_count`. During a batch Textual forgets that the whole
+    screen is dirty and draws the rest alone afterwards: a curtain's first frame mixed with the hand behind
+    it. Needless once a batch keeps what is dirty for the frame after it.
+    """
+
+    def _compositor_refresh(self) -> None:
+        if not self.app._batch_count:
+            super()._compositor_refresh()
+
+
+def set_mouse(app: App[Any], *, on: bool) -> None:
+    """Has the terminal report the mouse, or not, while the app runs.
+
+    Private: `App._driver`, `Driver._mouse`, `Driver._enable_mouse_support` and `_disable_mouse_support`.
+    Needless once Textual can switch the mouse after it has started.
+    """
+    driver: Any = app._driver
+    if driver is None or app.is_headless:
+        return
+    if on:
+        driver._mouse = True
+        driver._enable_mouse_support()
+    else:
+        driver._disable_mouse_support()
+
+
+def event_time() -> float:
+    """Returns the present time by the clock that stamps `Message.time`.
+
+    Undocumented: the attribute `time` of messages, and which clock it is. Needless once Textual documents
+    either.
+    """
+    return Message().time
