@@ -23,6 +23,7 @@ from hzmj.bots.host import fixed
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.presets import preset
+from hzmj.record.decisions import Decision, walk
 from tests.commands.run import Shell
 from tests.game.play import NORMAL, match_of, play_on
 
@@ -143,17 +144,20 @@ def test_what_a_guest_in_another_process_prints_too() -> None:
 
 
 def test_the_place_of_a_failure_is_that_of_the_record(hzmj: Shell, tmp_path: Path) -> None:
-    """Seat, hand and event are those that `advise` takes."""
+    """Late gives up at its first decision in the third hand."""
     sim = f"sim --hands 4 --bots random,random,{ODD}:{{}},random --seed 1 --record {tmp_path}"
     message = hzmj(sim.format("Late")).message
     found = re.search(r"wall 0, seat (\d), hand (\d+), event (\d+)\)", message)
     assert found is not None
-    seat, hand, event = found.groups()
-    assert (seat, hand) == ("2", "3")
     assert hzmj(sim.format("First")).code == 0
-    at = f"{tmp_path}/000000.hzmj.jsonl --seat 2 --hand 3 --event"
-    assert hzmj(f"advise {at} {event}").code == 0
-    assert hzmj(f"advise {at} 2").code == 2
+    places = []
+
+    def look(decision: Decision) -> None:
+        if (decision.seat, decision.hand) == (2, 3):
+            places.append(("2", "3", str(decision.events.start)))
+
+    walk(tmp_path / "000000.hzmj.jsonl", look)
+    assert found.groups() == places[0]
 
 
 def test_a_guest_that_is_never_made_is_cut(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
