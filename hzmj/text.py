@@ -32,6 +32,9 @@ class Refused(Exception):  # noqa: N818 - the field's word for it, not a program
     """
 
     def __init__(self, text: Text, field: str | None = None) -> None:
-        super().__init__(text.en)
+        super().__init__(text, field)
         self.text = text
         self.field = field
+
+    def __str__(self) -> str:
+        return self.text.en

@@ -6,13 +6,14 @@ instead of one hand, with dealers that stay and levels that rise.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
 from hzmj.arena.play import sit
 from hzmj.arena.statistics import Ratio
+from hzmj.bots.guests import Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.rules.distance import distance
@@ -41,7 +42,7 @@ class Contest:
         rules = self.rules if self.whole else change(self.rules, {"hands": 1})
         for index in range(begun, self.walls * len(self.pairings)):
             wall, pairing = divmod(index, len(self.pairings))
-            yield Round(self.preset, rules, self.pairings[pairing], f"{self.seed}/{wall}")
+            yield Round(self.preset, rules, self.pairings[pairing], f"{self.seed}/{wall}", wall)
 
     @property
     def hands(self) -> int:
@@ -50,12 +51,13 @@ class Contest:
 
 
 class Round(NamedTuple):
-    """One pairing on one wall."""
+    """One pairing on one wall, the `deal`-th of the contest."""
 
     preset: str
     rules: Ruleset
     bots: tuple[str, str]
     seed: str
+    deal: int = 0
 
 
 class Sample(NamedTuple):
@@ -76,14 +78,14 @@ class Sample(NamedTuple):
     claims: Pair
 
 
-def play(asked: Round) -> Sample:
-    """Plays a round. Raises BotFailed as soon as a bot fails."""
+def play(asked: Round, guests: Guests) -> Sample:
+    """Plays a round. Raises BotFailed as soon as a guest fails."""
     counted: Counter[tuple[str, bool]] = Counter()
     for seats in SEATINGS:
         names = [asked.bots[seat not in seats] for seat in range(4)]
         a, b, c, d = (ev.Seat(name, f"bot:{name}") for name in names)
         match = Match(ev.MatchSetup(asked.preset, asked.rules, (a, b, c, d), asked.seed, ""))
-        _watch(match, seats, counted)
+        _count(sit(match, guests, asked.deal), match, seats, counted)
     pairs = (_pair(counted, name) for name in ("wins", "multipliers", "ready", "claims"))
     return Sample(counted["hands", True], counted["points", True], counted["ahead", True], *pairs)
 
@@ -92,10 +94,15 @@ def _pair(counted: Counter[tuple[str, bool]], name: str) -> Pair:
     return counted[name, True], counted[name, False]
 
 
-def _watch(match: Match, first: tuple[int, ...], counted: Counter[tuple[str, bool]]) -> None:
-    """Plays a match and counts what happens; the key tells whether it happened to the first bot."""
+def _count(
+    steps: Iterable[Sequence[ev.Event]],
+    match: Match,
+    first: tuple[int, ...],
+    counted: Counter[tuple[str, bool]],
+) -> None:
+    """Counts what happens as a match is played; the key tells whether it happened to the first bot."""
     ready: set[int] = set()
-    for events in sit(match):
+    for events in steps:
         for event in events:
             match event:
                 case ev.Discard(seat=seat) if seat not in ready and _is_ready(match, seat):

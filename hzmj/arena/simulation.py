@@ -9,6 +9,7 @@ from typing import Any
 
 from hzmj.arena.play import sit
 from hzmj.arena.workers import in_order
+from hzmj.bots.guests import SECONDS, Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.record.writer import RecordWriter
@@ -40,9 +41,13 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One match to be played: its setup, which of the series' bots sits at each seat, its record."""
+    """One match to be played: its setup, which of the series' bots sits at each seat, its record.
+
+    `deal` is the number of its seed in the series.
+    """
 
     setup: ev.MatchSetup
+    deal: int
     bots: tuple[int, ...]
     record: Path | None
 
@@ -108,30 +113,30 @@ def games(series: Series) -> Iterator[Game]:
     if series.duplicate:
         for index in range(series.total):
             wall, turn = divmod(index, 4)
-            yield _game(series, index, f"{series.seed}/{wall}", turn, 1)
+            yield _game(series, index, wall, turn, 1)
         return
     size = series.rules.hands or series.hands
     for index, begun in enumerate(range(0, series.hands, size)):
-        yield _game(series, index, f"{series.seed}/{index}", 0, min(size, series.hands - begun))
+        yield _game(series, index, index, 0, min(size, series.hands - begun))
 
 
-def _game(series: Series, index: int, seed: str, turn: int, hands: int) -> Game:
+def _game(series: Series, index: int, deal: int, turn: int, hands: int) -> Game:
     """The match of that index, the bots moved on by `turn` seats."""
     bots = tuple((seat - turn) % 4 for seat in range(4))
     a, b, c, d = (ev.Seat(f"{series.bots[bot]} {bot + 1}", f"bot:{series.bots[bot]}") for bot in bots)
     rules = change(series.rules, {"hands": hands})
-    setup = ev.MatchSetup(series.preset, rules, (a, b, c, d), seed, series.created)
+    setup = ev.MatchSetup(series.preset, rules, (a, b, c, d), f"{series.seed}/{deal}", series.created)
     record = None if series.folder is None else series.folder / f"{index:06}.hzmj.jsonl"
-    return Game(setup, bots, record)
+    return Game(setup, deal, bots, record)
 
 
-def run(series: Series, jobs: int = 1) -> Iterator[Tally]:
+def run(series: Series, jobs: int = 1, seconds: int = SECONDS) -> Iterator[Tally]:
     """Plays a series and yields the figures of each deal in order, whatever `jobs` is.
 
-    A deal is what is played on one seed: a match, or the four of a wall. Raises BotFailed as soon as a bot
-    has failed.
+    A deal is what is played on one seed: a match, or the four of a wall. Guests have so many
+    seconds for a decision. Raises BotFailed as soon as one has failed.
     """
-    matches = in_order(play, games(series), jobs)
+    matches = in_order(play, games(series), jobs, seconds)
     together = 4 if series.duplicate else 1
     while deal := list(islice(matches, together)):
         tally = Tally()
@@ -140,11 +145,11 @@ def run(series: Series, jobs: int = 1) -> Iterator[Tally]:
         yield tally
 
 
-def play(game: Game) -> Tally:
+def play(game: Game, guests: Guests) -> Tally:
     """Plays one match to its end, writes its record if it has one, and answers its figures."""
     tally = Tally()
     match = Match(game.setup)
-    for _ in sit(match, tally.times):
+    for _ in sit(match, guests, game.deal, tally.times):
         pass
     _count(tally, match.events, game.bots)
     if game.record is not None:

@@ -47,7 +47,11 @@ class Bot(Protocol):
         ...
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """One of `legal`, by what the seat's `view` shows. The view is not to be changed."""
+        """One of `legal`, by what the seat's `view` shows.
+
+        The view is not to be changed. A bot that does not come with the game gets a copy that cannot be, with
+        tuples in place of lists.
+        """
         ...
 
 
@@ -108,6 +112,17 @@ def make_bot(name: str, seed: int) -> Bot:
 def bot_seed(match_seed: str, seat: int) -> int:
     """The seed of the bot at a seat of a match."""
     return lot(f"{match_seed}/bot {seat}")
+
+
+def guest_seed(deal: int, seat: int) -> int:
+    """The seed of a guest at a seat, where `deal` is the number of the match's seed in its series.
+
+    It says nothing of the match's seed, from which all hands and the wall follow. No hash of that seed would
+    do, however slow or short: seeds are chosen by people, whoever tries the likely ones knows the right one
+    by the hand it deals him, and any hash tells sooner which ones to try. A guest still plays the same again,
+    and has other luck in every match of a series.
+    """
+    return lot(f"deal {deal}/guest {seat}")
 
 
 def lot(text: str) -> int:

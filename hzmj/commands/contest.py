@@ -47,7 +47,7 @@ def run(options: Namespace, words: Words) -> int:
             )
         if options.seed is None and options.json:
             tell(words("cli_sim.seeded", seed=asked.seed))
-        standings = _played(asked, options.jobs, journal, sprt, words)
+        standings = _played(asked, options, journal, sprt, words)
     elapsed = perf_counter() - begun
     if options.json:
         print_json(contest_json(asked, standings, sprt, elapsed))
@@ -83,12 +83,12 @@ def _journal(options: Namespace, asked: Contest) -> Checkpoint:
 
 
 def _played(
-    asked: Contest, jobs: int, journal: Checkpoint | None, sprt: Sprt | None, words: Words
+    asked: Contest, options: Namespace, journal: Checkpoint | None, sprt: Sprt | None, words: Words
 ) -> Sequence[Standing]:
     """The standings once all walls are played, or the test has decided."""
     standings = [Standing(bots) for bots in asked.pairings]
     total = asked.walls * len(standings)
-    samples = _samples(asked, jobs, journal)
+    samples = _samples(asked, options, journal)
     with closing(samples), progress(words("cli_sim.playing"), total * asked.hands) as advance:
         for index in range(total):
             if sprt is not None and sprt.verdict is not None:
@@ -101,11 +101,12 @@ def _played(
     return standings
 
 
-def _samples(asked: Contest, jobs: int, journal: Checkpoint | None) -> Generator[Sample, None, None]:
+def _samples(asked: Contest, options: Namespace, journal: Checkpoint | None) -> Generator[Sample, None, None]:
     """What came of every round: out of the journal as far as it goes, then played."""
     kept = [] if journal is None else list(journal.samples)
     yield from kept
-    for sample in in_order(duel.play, asked.rounds(len(kept)), jobs):
+    rounds = asked.rounds(len(kept))
+    for sample in in_order(duel.play, rounds, options.jobs, options.bot_seconds):
         if journal is not None:
             journal.add(sample)
         yield sample

@@ -1,10 +1,13 @@
-"""Bots that come from outside: where they are found, and what is said if they cannot be had."""
+"""Guests, the bots that come from outside: where they are found, and what is said if they cannot be had."""
 
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from hzmj.arena.entrants import CEILING, BotFailed, arena_bot
+from hzmj.arena.entrants import is_guest
+from hzmj.bots.base import guest_seed
+from hzmj.bots.failure import BotFailed
+from hzmj.bots.guests import Guests
 from hzmj.text import Refused
 
 
@@ -16,10 +19,9 @@ def check_bots(names: Iterable[str]) -> None:
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)
-    for name in dict.fromkeys(names):
-        if name == CEILING:
-            continue
-        try:
-            arena_bot(name, 0)
-        except BotFailed as failed:
-            raise Refused(failed.text) from failed
+    with Guests() as guests:
+        for name in filter(is_guest, dict.fromkeys(names)):
+            try:
+                guests.sit(name, 0, guest_seed(0, 0))
+            except BotFailed as failed:
+                raise Refused(failed.text) from failed

@@ -7,10 +7,12 @@ from pathlib import Path
 from time import perf_counter
 
 from hzmj.arena import simulation
-from hzmj.arena.entrants import CEILING, VARIANTS, BotFailed
+from hzmj.arena.entrants import CEILING, VARIANTS
 from hzmj.arena.simulation import Series, Tally
 from hzmj.arena.statistics import Ratio
 from hzmj.bots.base import BOTS
+from hzmj.bots.failure import BotFailed
+from hzmj.bots.guests import SECONDS
 from hzmj.cli import tell
 from hzmj.commands import arguments
 from hzmj.commands.external_bots import check_bots
@@ -23,6 +25,7 @@ from hzmj.text import Refused, Text
 from hzmj.words import Words
 
 MOST_JOBS = 64
+MOST_SECONDS = 3600
 DIFFERENCE = 0.2
 """The points a hand that --sprt looks for where nothing else is said."""
 
@@ -35,6 +38,10 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
     add_rules(parser, words, "--rules")
     add("--seed", metavar="S", type=arguments.seed(words), help=words("cli_sim.seed"))
     add("--jobs", metavar="J", type=whole(words, 1, MOST_JOBS), default=1, help=words("cli_sim.jobs"))
+    add(
+        "--bot-seconds", metavar="T", type=whole(words, 1, MOST_SECONDS), default=SECONDS,
+        help=words("cli_sim.bot_seconds", seconds=SECONDS),
+    )  # fmt: skip
     add("--record", metavar="DIR", type=Path, help=words("cli_sim.record"))
     add("--duplicate", action="store_true", help=words("cli_sim.duplicate"))
     add("--difference", metavar="D", type=arguments.points(words), help=words("cli_sim.difference"))
@@ -101,7 +108,7 @@ def _run_series(options: Namespace, words: Words) -> int:
     standings = [BotTally() for _ in series.bots]
     try:
         with progress(words("cli_sim.playing"), series.total) as advance:
-            for figures in simulation.run(series, options.jobs):
+            for figures in simulation.run(series, options.jobs, options.bot_seconds):
                 tally.add(figures)
                 advance(figures.hands)
                 for bot, standing in enumerate(standings):

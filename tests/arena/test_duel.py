@@ -12,6 +12,7 @@ from hzmj.arena.checkpoint import Checkpoint
 from hzmj.arena.duel import SEATINGS, Contest, Round, Sample, Standing
 from hzmj.arena.play import sit
 from hzmj.arena.workers import in_order
+from hzmj.bots.guests import Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import PRESETS, preset
@@ -43,12 +44,14 @@ def test_all_pairings_play_the_same_walls_one_hand_each() -> None:
 def test_whole_matches() -> None:
     short = asked(rules=change(preset("room"), {"hands": 2}), whole=True)
     assert all(each.rules.hands == 2 for each in short.rounds())
-    sample = duel.play(next(iter(short.rounds())))
+    sample = duel.play(next(iter(short.rounds())), Guests())
     assert sample.hands == short.hands == 12
 
 
 def test_a_bot_against_itself_comes_out_even() -> None:
-    sample = duel.play(Round("room", change(preset("room"), {"hands": 1}), ("normal", "normal"), "1"))
+    sample = duel.play(
+        Round("room", change(preset("room"), {"hands": 1}), ("normal", "normal"), "1"), Guests()
+    )
     assert (sample.points, sample.ahead) == (0, 6)
     for pair in sample[3:]:
         assert pair[0] == pair[1]
@@ -58,7 +61,7 @@ def test_a_bot_against_itself_comes_out_even() -> None:
 def test_a_sample_counts_what_happened(name: str) -> None:
     """Against the events of the same matches, the ready hands against the views."""
     rules = change(preset(name), {"hands": 2, "start_level": 3})
-    sample = duel.play(Round(name, rules, BOTS, "counted"))
+    sample = duel.play(Round(name, rules, BOTS, "counted"), Guests())
     points = ahead = 0
     wins, multipliers, claims, ready = ([0, 0] for _ in range(4))
     for first in SEATINGS:
@@ -66,7 +69,7 @@ def test_a_sample_counts_what_happened(name: str) -> None:
         a, b, c, d = (ev.Seat(bot, f"bot:{bot}") for bot in bots)
         match = Match(ev.MatchSetup(name, rules, (a, b, c, d), "counted", ""))
         waited: set[int] = set()
-        for events in sit(match):
+        for events in sit(match, Guests()):
             for seat in range(4):
                 view = match.view(seat)
                 full = len(view.hand) % 3 == 2
@@ -126,7 +129,7 @@ def test_the_samples_are_the_same_whatever_the_jobs() -> None:
 # -- the state ----------------------------------------------------------------------------------------
 
 SETTINGS = {"preset": "room", "pairings": (BOTS,), "seed": "x"}
-SAMPLES = [duel.play(each) for each in asked(2, pairings=(BOTS,)).rounds()]
+SAMPLES = [duel.play(each, Guests()) for each in asked(2, pairings=(BOTS,)).rounds()]
 
 
 def journal(path: Path, **changes: object) -> Checkpoint:

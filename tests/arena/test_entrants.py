@@ -4,8 +4,10 @@ import pytest
 
 from hzmj.arena import duel
 from hzmj.arena.duel import Round, Standing
-from hzmj.arena.entrants import CEILING, VARIANTS, arena_bot, seated
+from hzmj.arena.entrants import CEILING, VARIANTS, arena_bot
+from hzmj.arena.play import seated
 from hzmj.bots.base import BOTS, make_bot
+from hzmj.bots.guests import Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import preset
@@ -59,7 +61,7 @@ def test_the_ceiling_takes_what_collects_most_to_the_end_and_leaves_the_match_as
     told.deal()
     while len(told.events) < len(match.events):
         told.step(answers(told, bots))
-    choice = seated(told, seat).choose(told.view(seat), legal)
+    choice = seated(told, seat, Guests()).choose(told.view(seat), legal)
     values = [each.value for each in choice.candidates]
     assert choice.action == choice.candidates[0].action
     assert values == sorted(values, reverse=True)
@@ -81,5 +83,5 @@ def test_the_ceiling_is_above_all() -> None:
     rules = change(preset("room"), {"hands": 1, "start_level": 3})
     standing = Standing((CEILING, "hard"))
     for wall in range(20):
-        standing.add(duel.play(Round("room", rules, (CEILING, "hard"), f"above/{wall}")))
+        standing.add(duel.play(Round("room", rules, (CEILING, "hard"), f"above/{wall}"), Guests()))
     assert standing.points.interval[0] > 0

@@ -7,14 +7,11 @@ from pathlib import Path
 import pytest
 
 from hzmj.arena import simulation
-from hzmj.arena.entrants import BotFailed
 from hzmj.arena.simulation import Series, Tally
 from hzmj.game import events as ev
-from hzmj.game.match import Match
 from hzmj.presets import PRESETS, preset
 from hzmj.record.reader import replay_file
 from hzmj.rules.ruleset import change
-from tests.arena import odd
 
 RANDOM = ("random", "random", "random", "random")
 
@@ -134,48 +131,6 @@ def test_swapping_a_bot_changes_no_deal(tmp_path: Path) -> None:
     tally_of(series(24, folder=tmp_path / "a"))
     tally_of(series(24, bots=("random", "normal", "random", "random"), folder=tmp_path / "b"))
     assert walls(tmp_path / "a") == walls(tmp_path / "b")
-
-
-def test_bots_see_their_own_view_alone() -> None:
-    odd.Curious.seen.clear()
-    tally_of(series(4, bots=("tests.arena.odd:Curious",) * 4))
-    assert odd.Curious.seen
-    assert all(len(view.hand) == view.sizes[view.seat] for view in odd.Curious.seen)
-    assert not any(isinstance(each, Match) for view in odd.Curious.seen for each in vars_of(view))
-
-
-def vars_of(view: object) -> list[object]:
-    return [getattr(view, name) for name in type(view).__slots__]  # type: ignore[attr-defined]
-
-
-FAILING = {
-    "Raises": "ValueError: what now",
-    "Leaves": "SystemExit: 0",
-    "Mute": "AttributeError",
-    "Cheat": "chose no legal action: Win(by='draw')",
-    "Dreamer": "chose no legal action: 'win'",
-    "Refuses": "TypeError",
-    "Sulks": "Unspeakable",
-    "Poses": "do not show me",
-    "Hides": "do not",
-    "Mimes": "chose no legal action: Disguised",
-    "Nonesuch": "cannot load",
-    "NoBot": "no class with a choose method",
-}
-
-
-@pytest.mark.parametrize(("name", "jobs"), [*((name, 1) for name in FAILING), ("Raises", 2), ("Cheat", 2)])
-def test_a_bot_that_fails_is_named(name: str, jobs: int) -> None:
-    bots = ("random", "random", f"tests.arena.odd:{name}", "random")
-    with pytest.raises(BotFailed) as failed:
-        tally_of(series(16, bots=bots), jobs)
-    assert FAILING[name] in failed.value.text.en
-    assert f"tests.arena.odd:{name}" in failed.value.text.zh
-
-
-def test_a_process_that_dies_is_no_endless_wait() -> None:
-    with pytest.raises(BotFailed, match="died"):
-        tally_of(series(16, bots=("tests.arena.odd:Kills",) * 4), jobs=2)
 
 
 def test_times() -> None:
