@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
+from hzmj.arena.guests import Guests
 from hzmj.arena.play import sit
 from hzmj.arena.statistics import Ratio
-from hzmj.bots.guests import Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.rules.distance import distance

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from hzmj.arena.entrants import CEILING, arena_bot, is_guest
+from hzmj.arena.failure import BotFailed
+from hzmj.arena.guests import Guests
 from hzmj.bots.base import Bot, bot_seed, guest_seed
-from hzmj.bots.failure import BotFailed
-from hzmj.bots.guests import Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.text import Text

@@ -7,9 +7,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from hzmj.arena.guests import SECONDS, Guests
 from hzmj.arena.play import sit
 from hzmj.arena.workers import in_order
-from hzmj.bots.guests import SECONDS, Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.record.writer import RecordWriter

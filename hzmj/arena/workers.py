@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from hzmj.bots.guests import SECONDS, Guests
+from hzmj.arena.guests import SECONDS, Guests
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -22,7 +22,7 @@ def in_order(
             for item in items:
                 yield work(item, guests)
         return
-    from hzmj.bots.pool import Pool  # multiprocessing is slow to load
+    from hzmj.arena.pool import Pool  # multiprocessing is slow to load
 
     pool = Pool(work, jobs, seconds)
     try:

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from hzmj.arena.entrants import is_guest
+from hzmj.arena.failure import BotFailed
+from hzmj.arena.guests import Guests
 from hzmj.bots.base import guest_seed
-from hzmj.bots.failure import BotFailed
-from hzmj.bots.guests import Guests
 from hzmj.text import Refused
 
 

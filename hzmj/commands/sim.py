@@ -8,11 +8,11 @@ from time import perf_counter
 
 from hzmj.arena import simulation
 from hzmj.arena.entrants import CEILING, VARIANTS
+from hzmj.arena.failure import BotFailed
+from hzmj.arena.guests import SECONDS
 from hzmj.arena.simulation import Series, Tally
 from hzmj.arena.statistics import Ratio
 from hzmj.bots.base import BOTS
-from hzmj.bots.failure import BotFailed
-from hzmj.bots.guests import SECONDS
 from hzmj.cli import tell
 from hzmj.commands import arguments
 from hzmj.commands.external_bots import check_bots

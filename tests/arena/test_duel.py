@@ -10,9 +10,9 @@ import pytest
 from hzmj.arena import duel
 from hzmj.arena.checkpoint import Checkpoint
 from hzmj.arena.duel import SEATINGS, Contest, Round, Sample, Standing
+from hzmj.arena.guests import Guests
 from hzmj.arena.play import sit
 from hzmj.arena.workers import in_order
-from hzmj.bots.guests import Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import PRESETS, preset

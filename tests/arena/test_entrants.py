@@ -5,9 +5,9 @@ import pytest
 from hzmj.arena import duel
 from hzmj.arena.duel import Round, Standing
 from hzmj.arena.entrants import CEILING, VARIANTS, arena_bot
+from hzmj.arena.guests import Guests
 from hzmj.arena.play import seated
 from hzmj.bots.base import BOTS, make_bot
-from hzmj.bots.guests import Guests
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import preset

@@ -1,4 +1,4 @@
-"""A guest's process as the match sees it; `hzmj.bots.host` is what runs in it."""
+"""A guest's process as the match sees it; `hzmj.arena.host` is what runs in it."""
 
 import json
 import os
@@ -11,8 +11,8 @@ from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Thread
 from typing import IO, Any
 
+from hzmj.arena.failure import BotFailed, ending, not_legal
 from hzmj.bots.base import Choice
-from hzmj.bots.failure import BotFailed, ending, not_legal
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 from hzmj.text import Text
@@ -20,7 +20,7 @@ from hzmj.text import Text
 MAKING_SECONDS = 60
 """How long it may take to be loaded and made."""
 _LONGEST_LINE = 1 << 16
-_START = "import sys; name, *sys.path[:] = sys.argv[1:]; from hzmj.bots.host import main; main(name)"
+_START = "import sys; name, *sys.path[:] = sys.argv[1:]; from hzmj.arena.host import main; main(name)"
 _ENVIRONMENT = {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8:backslashreplace"}
 """Strings hash alike in every process, so that a bot that goes through a set plays the same again."""
 

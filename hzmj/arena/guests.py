@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hzmj.bots.base import Bot
 
 if TYPE_CHECKING:
-    from hzmj.bots.guest import Guest
+    from hzmj.arena.guest import Guest
 
 SECONDS = 10
 """How long a guest may take for a decision where nothing else is said."""
@@ -35,7 +35,7 @@ class Guests:
 
         Two seats never share a process: what one bot sees the other cannot know.
         """
-        from hzmj.bots.guest import Guest  # what it takes to start a process is slow to load
+        from hzmj.arena.guest import Guest  # what it takes to start a process is slow to load
 
         if (name, seat) not in self._guests:
             self._guests[name, seat] = Guest(name, self._seconds)

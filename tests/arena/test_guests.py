@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from hzmj.arena import simulation
+from hzmj.arena.failure import BotFailed
+from hzmj.arena.guests import Guests
+from hzmj.arena.host import fixed
 from hzmj.arena.simulation import Series
 from hzmj.bots import guest as guest_module
 from hzmj.bots.base import bot_seed, guest_seed
-from hzmj.bots.failure import BotFailed
-from hzmj.bots.guests import Guests
-from hzmj.bots.host import fixed
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.presets import preset

@@ -11,8 +11,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from hzmj.bots.failure import BotFailed, ending
-from hzmj.bots.guests import Guests
+from hzmj.arena.failure import BotFailed, ending
+from hzmj.arena.guests import Guests
 from hzmj.text import Text
 
 _GIVEN = 2

@@ -1,6 +1,6 @@
 """The process of one guest: makes the bot, shows it views, and passes on what it answers.
 
-`hzmj.bots.guests` starts it. Requests are pickles on standard input, the process ends with them; replies are
+`hzmj.arena.guests` starts it. Requests are pickles on standard input, the process ends with them; replies are
 lines of JSON on what was standard output when it started. What the bot itself prints goes to standard
 error, whatever way it prints.
 """
@@ -16,8 +16,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO, NoReturn
 
+from hzmj.arena.failure import BotFailed, not_legal, raised
 from hzmj.bots.base import Bot, Candidate, Choice, bot_class
-from hzmj.bots.failure import BotFailed, not_legal, raised
 from hzmj.game.actions import Action, among
 from hzmj.game.view import View
 from hzmj.text import Refused, Text

@@ -7,9 +7,9 @@ from itertools import count, islice
 
 import pytest
 
+from hzmj.arena.failure import BotFailed
+from hzmj.arena.guests import Guests
 from hzmj.arena.workers import in_order
-from hzmj.bots.failure import BotFailed
-from hzmj.bots.guests import Guests
 from hzmj.text import Refused, Text
 
 
