@@ -17,7 +17,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"presets", "words"}),
     frozenset({"game"}),
     frozenset({"bots", "saves"}),
-    frozenset({"tutor"}),
+    frozenset({"tutor", "keeper"}),
     frozenset({"tui", "settings"}),
     frozenset({"cli", "commands", "__main__"}),
 )
