@@ -71,10 +71,10 @@ def test_the_rules_know_no_chance_and_no_time() -> None:
             }
 
 
-def test_rules_game_and_bots_load_no_screen_library() -> None:
+def test_rules_game_bots_and_keeper_load_no_screen_library() -> None:
     program = """
 import importlib, pkgutil, sys
-for name in ("hzmj.rules", "hzmj.game", "hzmj.bots"):
+for name in ("hzmj.rules", "hzmj.game", "hzmj.bots", "hzmj.keeper"):
     package = importlib.import_module(name)
     for module in pkgutil.iter_modules(package.__path__, name + "."):
         importlib.import_module(module.name)
@@ -92,5 +92,6 @@ def test_the_menu_comes_without_the_game() -> None:
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = set(ran.stdout.split())
     assert "hzmj.tui.screens.menu" in loaded
-    assert not {name for name in loaded if name.startswith(("hzmj.game", "hzmj.bots", "hzmj.tutor"))}
+    later = ("hzmj.game", "hzmj.bots", "hzmj.tutor", "hzmj.keeper")
+    assert not {name for name in loaded if name.startswith(later)}
     assert not loaded & {"hzmj.record.library", "hzmj.rules.ruleset", "hzmj.tui.screens.table"}

@@ -6,7 +6,7 @@ the caishen where the rules pay for them. What it pays comes from the same funct
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import chain as chained
 from typing import Literal
 
@@ -152,7 +152,7 @@ def _reading(rules: Ruleset, hand: NamedHand, by: By) -> Reading:
         raise Refused(NO_SUCH_HAND, "hand") from None
 
 
-@cache
+@lru_cache(maxsize=16)
 def _possible(rules: Ruleset) -> Mapping[By, Mapping[NamedHand, Reading]]:
     """The hands there can be, each with a reading of it; that of ten winds says nothing."""
     found: dict[By, dict[NamedHand, Reading]] = {"draw": {}, "discard": {}}

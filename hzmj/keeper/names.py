@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import lru_cache
 
 from hzmj.keeper.hands import By, NamedHand, named_hands, title
 from hzmj.keeper.synonyms import chinese, english
@@ -83,7 +83,7 @@ def search_names(text: str, rules: Ruleset, by: By = "draw") -> tuple[NamedHand,
     return (*exact, *rest)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _names(rules: Ruleset, by: By) -> Mapping[str, tuple[NamedHand, ...]]:
     """Every folded name, each with the hands it may mean."""
     names: dict[str, dict[NamedHand, None]] = {}

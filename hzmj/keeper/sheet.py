@@ -2,6 +2,8 @@
 
 A sheet is a value: every step gives a new one, and `undo` the one before.
 
+    >>> from hzmj.keeper.entries import Win
+    >>> from hzmj.keeper.names import parse_name
     >>> from hzmj.presets import preset
     >>> sheet = Sheet.begin(("甲", "乙", "丙", "丁"), preset("room"), dealer=0)
     >>> sheet = sheet.add(Win(2, parse_name("财飘", sheet.rules)))
@@ -13,17 +15,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from hzmj.keeper.entries import Entry, Leave, Result, Win, reckon
-from hzmj.keeper.names import parse_name
+from hzmj.keeper.entries import Entry, Leave, Result, reckon
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.settle import Stakes, delta, first_stakes, next_stakes
 from hzmj.text import Refused, Text
 
-__all__ = ["Change", "Correction", "Evening", "Hand", "Problem", "Sheet", "Win", "parse_name"]
-
 LONGEST_NAME = 40
 LONGEST_NOTE = 500
 DEAREST_POINT = Decimal(1_000_000)
+MOST_PLACES = 6
 _NO_POINTS = (0, 0, 0, 0)
 
 
@@ -300,7 +300,9 @@ def _checked_line(text: str, name: str) -> str:
 
 
 def _checked_money(money: Decimal) -> Decimal:
-    if not money.is_finite() or not 0 <= money <= DEAREST_POINT or len(money.as_tuple().digits) > 12:
+    exponent = money.as_tuple().exponent
+    fine = isinstance(exponent, int) and abs(exponent) <= MOST_PLACES
+    if not fine or not 0 <= money <= DEAREST_POINT:
         raise Refused(
             Text("每分的钱数是 0 到 1000000 的数", "the money for a point is a number from 0 to 1000000"),
             "money",
