@@ -117,6 +117,8 @@ def check_win(rules: Ruleset, stakes: Stakes, win: Win) -> None:
     if win.hand not in named_hands(rules, win.by):
         raise Refused(_why_no_hand(rules, win), "hand")
     check_tan(rules, stakes, win.tan)
+    if rules.tan_kinds == "chi" and sum(win.tan[win.winner]) + win.hand.gangs > MOST_CLAIMS:
+        raise Refused(Text("吃和杠加起来最多四副", "chi and gangs are four melds, not more"), "tan")
     if win.hand.shape != "standard" and any(win.tan[win.winner]):
         raise Refused(
             Text("七对子和十风没有吃碰过别人的牌", "seven pairs and ten winds have claimed from nobody"),

@@ -89,6 +89,7 @@ def hand_of_score(rules: Ruleset, score: Score, chain: Chain) -> NamedHand:
 def _of_fans(
     rules: Ruleset, shape: Shape, fans: tuple[Fan, ...], chain: Chain, quads: int | None = None
 ) -> NamedHand:
+    """The name that the lines of a count make; `quads` where they are known, else by their fan."""
     amounts = {line.id: line.fan for line in fans}
     none = "clean" in amounts or "no_wild" in amounts
     caishen: Caishen = "none" if none else "all" if "four_caishen" in amounts else "any"
@@ -108,11 +109,12 @@ def _of_fans(
 
 
 def title(rules: Ruleset, hand: NamedHand, by: By = "draw") -> Text:
-    """What the hand is called, as the game calls it."""
-    if hand.shape == "ten_winds":
-        told = ten_winds_title(_ten_winds(rules, hand))
-        return Text(f"{told.zh}带财", f"{told.en} with a caishen") if hand.thrown else told
+    """What the hand is called, as the game calls it. Raises Refused if there is no such hand."""
     reading = _reading(rules, hand, by)
+    if hand.shape == "ten_winds":
+        left = hand.caishen != "none"
+        told = ten_winds_title(ten_winds_fans(rules, caishen_among=hand.thrown, caishen_left=left))
+        return Text(f"{told.zh}带财", f"{told.en} with a caishen") if hand.thrown else told
     return title_of(reading, hand.chain, fans_of(rules, reading, hand.chain), by)
 
 
@@ -121,27 +123,18 @@ def score_hand(rules: Ruleset, by: Winning, hand: NamedHand, chain: Chain = ()) 
 
     Raises Refused if there is no such hand under the rules.
     """
-    if hand.shape == "ten_winds":
-        _reading(rules, hand, "draw")
-        return score_ten_winds(
-            rules,
-            by.stakes,
-            by.winner,
-            by.tan,
-            caishen_among=hand.thrown,
-            caishen_left=hand.caishen != "none",
-        )
     reading = _reading(rules, hand, "draw" if by.source is None else "discard")
+    if hand.shape == "ten_winds":
+        left = hand.caishen != "none"
+        return score_ten_winds(
+            rules, by.stakes, by.winner, by.tan, caishen_among=hand.thrown, caishen_left=left
+        )
     return score_reading(rules, by, reading, chain or hand.chain)
 
 
 def counts_as(rules: Ruleset, hand: NamedHand, chain: Chain) -> bool:
     """Whether a whole chain counts what the hand's name says."""
     return hand_of(rules, _reading(rules, hand, "draw"), chain) == hand
-
-
-def _ten_winds(rules: Ruleset, hand: NamedHand) -> tuple[Fan, ...]:
-    return ten_winds_fans(rules, caishen_among=hand.thrown, caishen_left=hand.caishen != "none")
 
 
 def _reading(rules: Ruleset, hand: NamedHand, by: By) -> Reading:

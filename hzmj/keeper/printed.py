@@ -155,9 +155,10 @@ def _markdown(table: Table) -> str:
     rule = ["---"] * names + ["---:"] * _NAMES
     lines = (_markdown_row(line) for line in (table.head, *table.rows))
     first, *rest = lines
-    remarks = (f"- {_escaped(remark)}" for remark in table.remarks)
+    remarks = [f"- {_escaped(remark)}" for remark in table.remarks]
     heading = f"## {_escaped(table.heading)}"
-    return "\n".join((heading, "", first, f"| {' | '.join(rule)} |", *rest, "", *remarks))
+    last = [*remarks, ""] if remarks else []
+    return "\n".join((heading, "", first, f"| {' | '.join(rule)} |", *rest, "", *last))
 
 
 def _markdown_row(line: tuple[str, ...]) -> str:

@@ -66,6 +66,10 @@ def paid(rules: Ruleset, stakes: Stakes, entry: Any) -> list[tuple[int, int, int
             ROOM, LEVEL3, Win(0, NamedHand("seven_pairs"), tan=tan_of({(0, 3): 1})), "tan",
             "have claimed from nobody", id="8.1 seven pairs",
         ),
+        pytest.param(
+            MIL, LEVEL3, Win(0, NamedHand(links=("gang",)), tan=tan_of({(0, 3): 4})), "tan",
+            "four melds", id="5 chi and gangs",
+        ),
         pytest.param(ROOM, LEVEL3, Win(4, PLAIN), "winner", "0 to 3", id="1 winner"),
         pytest.param(ROOM, LEVEL3, Win(0, PLAIN, 7), "from", "0 to 3", id="1 discarder"),
         pytest.param(ROOM, LEVEL3, Leave(-1), "seat", "0 to 3", id="12.5 seat"),

@@ -12,7 +12,7 @@ from hzmj.keeper.hands import By, NamedHand, hand_of, hand_of_score, named_hands
 from hzmj.keeper.names import parse_name
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.chain import Chain, Link
-from hzmj.rules.fan import readings
+from hzmj.rules.fan import Reading, readings
 from hzmj.rules.holding import Holding
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.score import WinFacts, score_win
@@ -84,7 +84,7 @@ def test_every_hand_has_a_name_of_its_own(rules: Ruleset) -> None:
 @pytest.mark.parametrize(
     ("name", "changes", "there", "missing"),
     [
-        pytest.param("room", {}, "自摸 爆头 三财飘 三飘四杠 三豪华三财飘 清七对", "十风", id="room"),
+        pytest.param("room", {}, "自摸 杠飘 飘杠 三飘四杠 三豪华三财飘 清七对", "十风", id="room"),
         pytest.param("platform", {}, "双飘四杠 三豪华双财飘", "三财飘 七对三财飘", id="8.4 flip"),
         pytest.param("mil2025", {}, "无财自摸 十风带财 飘杠 三飘一杠", "杠飘 双杠开 清七对", id="8.6"),
         pytest.param("room", {"ten_winds": True}, "十风 十风带财", "", id="8.1 ten winds"),
@@ -141,6 +141,14 @@ def test_all_caishen_in_a_hand_that_is_not_baotou(
     assert found == ({name} if name else set())
     if name:
         assert name in names(rules)
+
+
+def test_the_order_of_one_gang_and_one_piao_names_the_hand() -> None:
+    rules = preset("room")
+    gang, piao = Link("gang"), Link("piao")
+    for chain, name in (((gang, piao), "杠飘"), ((piao, Link("peng", 1), gang), "飘杠")):
+        assert title(rules, hand_of(rules, Reading("standard", True, 0, 1), chain)).zh == name
+        assert title(rules, parse_name(name, rules)).zh == name
 
 
 def test_all_caishen_leave_no_room_for_more_gangs() -> None:
