@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hzmj import __version__
 
-COMMANDS = ("play", "score", "sim", "replay", "advise", "review", "rules")
+COMMANDS = ("play", "score", "sim", "replay", "advise", "review", "rules", "table", "keep")
 BAD_INPUT = 2
 INTERRUPTED = 130
 NO_READER = 141

@@ -1,6 +1,7 @@
 """Text in both languages of the game, for sentences that belong to the rules themselves."""
 
 from typing import Literal, NamedTuple
+from unicodedata import combining, east_asian_width
 
 Lang = Literal["zh", "en"]
 
@@ -22,6 +23,15 @@ class Text(NamedTuple):
     def format(self, **facts: object) -> "Text":
         """Both sentences with the same named facts filled in."""
         return Text(self.zh.format(**facts), self.en.format(**facts))
+
+
+def cells(text: str) -> int:
+    """How many cells of a terminal `text` takes: a Chinese character takes two.
+
+    >>> cells("杠a")
+    3
+    """
+    return sum(0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text)
 
 
 class Refused(Exception):  # noqa: N818 - the field's word for it, not a programming error

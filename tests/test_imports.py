@@ -22,7 +22,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"bots"}),
     frozenset({"arena"}),
     frozenset({"display"}),
-    frozenset({"tutor"}),
+    frozenset({"keeper", "tutor"}),
     frozenset({"tui"}),
     frozenset({"cli", "commands", "__main__"}),
 )
@@ -105,7 +105,7 @@ def test_the_rules_know_no_chance_and_no_time() -> None:
 def test_what_lies_below_the_display_loads_no_screen_library() -> None:
     program = """
 import importlib, pkgutil, sys
-for name in ("hzmj.rules", "hzmj.game", "hzmj.record", "hzmj.bots", "hzmj.arena"):
+for name in ("hzmj.rules", "hzmj.game", "hzmj.record", "hzmj.bots", "hzmj.arena", "hzmj.keeper"):
     package = importlib.import_module(name)
     for module in pkgutil.iter_modules(package.__path__, name + "."):
         importlib.import_module(module.name)
@@ -123,7 +123,8 @@ def test_the_menu_comes_without_the_game() -> None:
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = set(ran.stdout.split())
     assert "hzmj.tui.screens.menu" in loaded
-    assert not {name for name in loaded if name.startswith(("hzmj.game", "hzmj.bots", "hzmj.tutor"))}
+    later = ("hzmj.game", "hzmj.bots", "hzmj.tutor", "hzmj.keeper")
+    assert not {name for name in loaded if name.startswith(later)}
     assert not loaded & {"hzmj.record.library", "hzmj.rules.ruleset", "hzmj.tui.screens.table"}
 
 

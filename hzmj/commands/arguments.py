@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
 from typing import NoReturn
-from unicodedata import east_asian_width
 
 from hzmj import __version__
 from hzmj.cli import COMMANDS
-from hzmj.text import Lang, Refused, Text
+from hzmj.text import Lang, Refused, Text, cells
 from hzmj.words import Words, sentences
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
@@ -23,15 +22,11 @@ class _Help(argparse.HelpFormatter):
         lines = [""]
         for word in text.split():
             longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and _cells(longer) > width:
+            if lines[-1] and cells(longer) > width:
                 lines.append(word)
             else:
                 lines[-1] = longer
         return lines
-
-
-def _cells(text: str) -> int:
-    return len(text) + sum(east_asian_width(char) in "WF" for char in text)
 
 
 class Parser(argparse.ArgumentParser):

@@ -163,9 +163,14 @@ def bar_tan(state: HandState, seat: int, source: int, kind: str) -> Text | None:
         return None
     if not rules.counts_as_tan(kind):
         return None
-    if state.tan[seat][source] < 2 or third_tan_allowed(
-        rules, state.stakes.level, state.stakes.dealer, seat, source
-    ):
+    if state.tan[seat][source] < 2:
+        return None
+    return bar_third_tan(rules, state.stakes.level, state.stakes.dealer, seat, source)
+
+
+def bar_third_tan(rules: Ruleset, level: int, dealer: int, a: int, b: int) -> Text | None:
+    """What bars a third tan of seat `a` on seat `b` where chengbao is on (6.3)."""
+    if third_tan_allowed(rules, level, dealer, a, b):
         return None
     if rules.third_tan == "level3":
         return Text(

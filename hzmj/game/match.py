@@ -7,10 +7,8 @@ from hzmj.game.actions import Action
 from hzmj.game.hand import Hand
 from hzmj.game.view import View
 from hzmj.game.wall import Shuffle, first_dealer, shuffled
-from hzmj.rules.settle import Stakes, delta
+from hzmj.rules.settle import Stakes, delta, first_stakes, next_stakes
 from hzmj.text import Refused, Text
-
-MAX_LEVEL = 3
 
 
 class Match:
@@ -66,14 +64,9 @@ class Match:
         """Who deals next at which level (3, 4)."""
         if self.hand is None:
             first = first_dealer(str(self.setup.seed)) if dealer is None else dealer
-            return Stakes(self.rules.base, first, self.rules.start_level)
-        last, outcome = self.hand.state.stakes, self.hand.outcome
-        assert outcome is not None
-        if outcome.winner in (None, last.dealer):
-            following = Stakes(self.rules.base, last.dealer, min(last.level + 1, MAX_LEVEL))
-        else:
-            assert outcome.winner is not None
-            following = Stakes(self.rules.base, outcome.winner, self.rules.start_level)
+            return first_stakes(self.rules, first)
+        assert self.hand.outcome is not None
+        following = next_stakes(self.rules, self.hand.state.stakes, self.hand.outcome.winner)
         if dealer not in (None, following.dealer):
             raise Refused(
                 Text(f"这一局该由{following.dealer}号座位做庄", f"seat {following.dealer} deals this hand"),

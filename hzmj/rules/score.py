@@ -1,7 +1,7 @@
 """胡 The score of a win: reading, fan, multiplier and payments in one answer (RULES.md 8, 11, 12)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hzmj.rules.chain import Chain, links
@@ -28,6 +28,19 @@ class Score:
     groups: tuple[Group, ...]
     delta: tuple[int, ...]
     transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """Who wins from whom at which stakes, whatever the hand: what the payments of a win depend on.
+
+    `source`: the discarder, None for a win by draw; `tan[a][b]`: how often a claimed from b.
+    """
+
+    stakes: Stakes
+    winner: int
+    source: int | None
+    tan: Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +90,15 @@ def score_win(rules: Ruleset, facts: WinFacts) -> Score:
     allowed = [reading for reading in found if may_win(rules, reading, facts.chain)]
     if not allowed:
         raise Refused(MUST_BAOTOU)
-    return max((_scored(rules, facts, reading) for reading in allowed), key=_worth)
+    by = Winning(facts.stakes, facts.winner, facts.source, facts.tan)
+    scores = (
+        replace(
+            score_reading(rules, by, reading, facts.chain),
+            groups=groups_of(reading, facts.hand, facts.tile, facts.melds, facts.caishen),
+        )
+        for reading in allowed
+    )
+    return max(scores, key=_worth)
 
 
 def _worth(score: Score) -> tuple[int, int]:
@@ -114,28 +135,25 @@ def check_discard_tile(tile: int, caishen: int, *, is_baotou: bool) -> None:
         raise Refused(Text("爆头的牌不能胡别人打的牌，只能自摸", "a baotou hand wins by draw alone"))
 
 
-def _scored(rules: Ruleset, facts: WinFacts, reading: Reading) -> Score:
-    fans = fans_of(rules, reading, facts.chain)
+def score_reading(rules: Ruleset, by: Winning, reading: Reading, chain: Chain) -> Score:
+    """The score of a win read as `reading` with this chain; its groups are empty."""
+    fans = fans_of(rules, reading, chain)
     fan = total(rules, fans)
-    groups = groups_of(reading, facts.hand, facts.tile, facts.melds, facts.caishen)
-    title = title_of(reading, facts.chain, fans, "draw" if facts.source is None else "discard")
+    title = title_of(reading, chain, fans, "draw" if by.source is None else "discard")
     late = (
         rules.late_liability
         and reading.baotou
-        and facts.source is None
-        and not is_liable(rules, facts.winner, facts.tan)
+        and by.source is None
+        and not is_liable(rules, by.winner, by.tan)
     )
     if late:
-        counted = links(facts.chain)
+        counted = links(chain)
         transfers = settle_late(
-            facts.stakes,
-            facts.winner,
-            facts.chain,
-            lambda k: 2 ** total(rules, fans_of(rules, reading, counted[:k])),
+            by.stakes, by.winner, chain, lambda k: 2 ** total(rules, fans_of(rules, reading, counted[:k]))
         )
     else:
-        transfers = settle_win(rules, facts.stakes, facts.winner, facts.source, facts.tan, 2**fan)
-    return Score(reading.shape, fans, fan, 2**fan, title, groups, delta(transfers), transfers)
+        transfers = settle_win(rules, by.stakes, by.winner, by.source, by.tan, 2**fan)
+    return Score(reading.shape, fans, fan, 2**fan, title, (), delta(transfers), transfers)
 
 
 def score_ten_winds(

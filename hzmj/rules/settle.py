@@ -10,6 +10,8 @@ from hzmj.rules.ruleset import Ruleset
 Reason = Literal["share", "chengbao", "reverse", "late", "abandon"]
 LIABLE_TAN = 3
 """Tan of one seat on another that make liable (12.1)."""
+MAX_LEVEL = 3
+"""三老 The level at which a dealer's level stops (4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,18 @@ class Stakes:
     def unit_text(self, a: int, b: int) -> str:
         """The same as factors: "base x 2^level" or "base x 1"."""
         return f"{self.base} x {2**self.level if self.dealer in (a, b) else 1}"
+
+
+def first_stakes(rules: Ruleset, dealer: int) -> Stakes:
+    """The stakes of a match's first hand (4)."""
+    return Stakes(rules.base, dealer, rules.start_level)
+
+
+def next_stakes(rules: Ruleset, last: Stakes, winner: int | None) -> Stakes:
+    """Who deals after a hand that `winner`, or nobody, won, and at which level (3, 4)."""
+    if winner in (None, last.dealer):
+        return Stakes(rules.base, last.dealer, min(last.level + 1, MAX_LEVEL))
+    return first_stakes(rules, winner)
 
 
 def delta(transfers: Sequence[Transfer]) -> tuple[int, ...]:

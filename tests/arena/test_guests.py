@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from hzmj.arena import guest as guest_module
 from hzmj.arena import simulation
 from hzmj.arena.failure import BotFailed
 from hzmj.arena.guests import Guests
 from hzmj.arena.host import fixed
 from hzmj.arena.simulation import Series
-from hzmj.bots import guest as guest_module
 from hzmj.bots.base import bot_seed, guest_seed
 from hzmj.game.match import Match
 from hzmj.game.view import View

@@ -1,0 +1,75 @@
+"""`hzmj keep`: lists the sheets of the score keeper, and prints one."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from hzmj.cli import tell
+from hzmj.commands.json_io import print_json
+from hzmj.commands.records import named
+from hzmj.keeper.journal import Kept, find, folder, read_sheet
+from hzmj.text import Refused, Text
+from hzmj.words import Words
+
+FORMS = ("text", "csv", "markdown", "json")
+
+
+def add_options(parser: ArgumentParser, words: Words) -> None:
+    """The options of this command."""
+    parser.add_argument("file", nargs="?", metavar="FILE", help=words("cli_keep.file"))
+    parser.add_argument("--list", action="store_true", help=words("cli_keep.list"))
+    parser.add_argument("--print", dest="form", choices=FORMS, metavar="FORM", help=words("cli_keep.print"))
+
+
+def run(options: Namespace, words: Words) -> int:
+    """Lists the sheets, or prints the one named."""
+    if options.list:
+        if options.file is not None or options.form is not None:
+            raise Refused(Text("--list 不和别的一起用", "--list goes with nothing else"), "--list")
+        _list(words)
+        return 0
+    if options.file is None or options.form is None:
+        raise Refused(
+            Text(
+                "要写 --list，或记分表和 --print",
+                "give --list, or a sheet and --print",
+            )
+        )
+    with named(options.file):
+        kept = read_sheet(Path(options.file))
+    _print(kept, options.form, words)
+    if kept.torn:
+        tell(words("cli_keep.torn"))
+    return 0
+
+
+def _print(kept: Kept, form: str, words: Words) -> None:
+    from hzmj.keeper.export import as_csv, as_json
+    from hzmj.keeper.printed import as_markdown, as_text
+
+    if form == "json":
+        print_json(as_json(kept.sheet))
+        return
+    told = {"text": as_text, "csv": as_csv, "markdown": as_markdown}[form]
+    print(told(kept.sheet, words), end="")
+
+
+def _list(words: Words) -> None:
+    from hzmj.commands.output import paper, table
+    from hzmj.display.sanitize import clean_line
+
+    kept, unreadable = find()
+    out = paper()
+    if not kept and not unreadable:
+        out.print(words("cli_keep.none", folder=folder()), soft_wrap=True)
+        return
+    columns = (words(f"cli_keep.{name}") for name in ("name", "began", "players", "evenings", "hands"))
+    sheet = table(*columns, numbers=2)
+    for each in kept:
+        hands = sum(len(evening.hands) for evening in each.sheet.evenings)
+        players = words("keeper.comma").join(map(clean_line, each.sheet.names))
+        began = clean_line(each.sheet.evening.began)
+        sheet.add_row(clean_line(each.path.name), began, players, str(len(each.sheet.evenings)), str(hands))
+    out.print(sheet)
+    for file in unreadable:
+        name, reason = clean_line(file.path.name), clean_line(file.reason.pick(words.lang))
+        out.print(words("cli_keep.unreadable", file=name, reason=reason), soft_wrap=True)
