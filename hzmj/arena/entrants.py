@@ -6,9 +6,7 @@ one piece of its strategy, and the ceiling, which sees everything. They are for 
 
 from dataclasses import replace
 
-from hzmj.bots.base import BOTS, Bot, Choice, make_bot
-from hzmj.game.actions import Action
-from hzmj.game.view import View
+from hzmj.bots.base import BOTS, Bot, make_bot
 
 CEILING = "ceiling"
 PIECES: dict[str, str] = {
@@ -28,23 +26,11 @@ def is_guest(name: str) -> bool:
     return name not in BOTS and name not in VARIANTS and name != CEILING
 
 
-class Variant:
-    """The master without one piece of its strategy."""
-
-    def __init__(self, piece: str) -> None:
-        from hzmj.bots.master import MASTER
-
-        self._traits = replace(MASTER, **{PIECES[piece]: False})
-
-    def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """The action worth most."""
-        from hzmj.bots.expert import choose
-
-        return choose(view, legal, self._traits)
-
-
 def arena_bot(name: str, seed: int) -> Bot:
     """The built-in bot or variant of that name, made with `seed`."""
     if name in VARIANTS:
-        return Variant(name.partition("-")[2])
+        from hzmj.bots.expert import ExpertBot
+        from hzmj.bots.traits import MASTER
+
+        return ExpertBot(seed, replace(MASTER, **{PIECES[name.partition("-")[2]]: False}))
     return make_bot(name, seed)

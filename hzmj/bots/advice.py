@@ -18,9 +18,8 @@ Only `hard` and `master` reckon in points; of the others points, chance and risk
 from hzmj.bots.base import Candidate, Choice, make_bot
 from hzmj.bots.expert import explain
 from hzmj.bots.hand_tables import nearest, wanted
-from hzmj.bots.hard import HARD
-from hzmj.bots.master import MASTER
 from hzmj.bots.position import Position
+from hzmj.bots.traits import HARD, MASTER
 from hzmj.game.actions import Action, Chi, Peng, Win
 from hzmj.game.view import View
 from hzmj.rules.distance import distance

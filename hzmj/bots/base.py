@@ -59,8 +59,8 @@ _BUILT_IN = {
     "random": "hzmj.bots.random:RandomBot",
     "easy": "hzmj.bots.easy:EasyBot",
     "normal": "hzmj.bots.normal:NormalBot",
-    "hard": "hzmj.bots.hard:HardBot",
-    "master": "hzmj.bots.master:MasterBot",
+    "hard": "hzmj.bots.expert:HardBot",
+    "master": "hzmj.bots.expert:ExpertBot",
 }
 BOTS: tuple[str, ...] = tuple(_BUILT_IN)
 """Names of the bots that come with the game."""

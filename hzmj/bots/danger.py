@@ -5,7 +5,7 @@ by the tiles remaining and the melds it has laid out, and by the kind of tile.
 """
 
 from hzmj.game.view import View
-from hzmj.rules.settle import Stakes, delta, settle_win
+from hzmj.rules.settle import delta, settle_win
 from hzmj.rules.tiles import edge, is_honour
 
 _READY: tuple[tuple[float, ...], ...] = (
@@ -32,9 +32,8 @@ _MULTIPLIER = 1.1
 def risk_of(view: View, tile: int) -> tuple[float, float]:
     """The chance that a discard of `tile` is won on, and what that would cost the view's seat."""
     rules = view.rules
-    if not rules.discard_win or view.level < rules.discard_win_level or tile == view.caishen:
+    if not rules.allows_discard_win(view.level) or tile == view.caishen:
         return 0.0, 0.0
-    stakes = Stakes(rules.base, view.dealer, view.level)
     step = min(6, max(0, (view.remaining - 20) // 10))
     kind = _HONOUR if is_honour(tile) else _NUMBER[edge(tile)]
     mean = kind * _UNSEEN[min(3, view.unseen[tile])]
@@ -45,7 +44,7 @@ def risk_of(view: View, tile: int) -> tuple[float, float]:
         chance = _READY[step][len(view.melds[seat])] * mean
         if any(discard.tile == tile for discard in view.discards[seat]):
             chance *= _THROWN
-        paid = -delta(settle_win(rules, stakes, seat, view.seat, view.tan, 1))[view.seat]
+        paid = -delta(settle_win(rules, view.stakes, seat, view.seat, view.tan, 1))[view.seat]
         total += chance
         cost += chance * paid * _MULTIPLIER
     return min(1.0, total), cost / total if total else 0.0

@@ -8,14 +8,14 @@ from hzmj.bots.danger import risk_of
 from hzmj.bots.hand_tables import missing, wanted
 from hzmj.bots.position import Position, TileCounts
 from hzmj.bots.prospects import Prospects, Values
-from hzmj.bots.traits import Traits
+from hzmj.bots.traits import HARD, MASTER, Traits
 from hzmj.game.actions import Action, Chi, Discard, Gang, Peng, Win
 from hzmj.game.view import View
 from hzmj.game.wall import LAST_TURN
 from hzmj.rules.chain import links
 from hzmj.rules.distance import distance
 from hzmj.rules.score import WinFacts, score_ten_winds, score_win
-from hzmj.rules.settle import LIABLE_TAN, Stakes
+from hzmj.rules.settle import LIABLE_TAN
 from hzmj.rules.tiles import count_tiles
 
 
@@ -172,12 +172,11 @@ def _after_gang(view: View) -> tuple[float, float]:
 
 def win_points(view: View, action: Win) -> float:
     """What the seat collects by the win it may declare."""
-    stakes = Stakes(view.rules.base, view.dealer, view.level)
     if action.by == "ten_winds":
         thrown = any(discard.tile == view.caishen for discard in view.discards[view.seat])
         left = view.caishen in view.hand
         score = score_ten_winds(
-            view.rules, stakes, view.seat, view.tan, caishen_among=thrown, caishen_left=left
+            view.rules, view.stakes, view.seat, view.tan, caishen_among=thrown, caishen_left=left
         )
         return float(score.delta[view.seat])
     hand = list(view.hand)
@@ -188,7 +187,7 @@ def win_points(view: View, action: Win) -> float:
     else:
         tile, source, chain = view.offered.tile, view.offered.seat, ()
     melds = tuple(view.melds[view.seat])
-    facts = WinFacts(stakes, view.caishen, view.seat, tuple(hand), melds, tile, source, chain, view.tan)
+    facts = WinFacts(view.stakes, view.caishen, view.seat, tuple(hand), melds, tile, source, chain, view.tan)
     return float(score_win(view.rules, facts).delta[view.seat])
 
 
@@ -211,3 +210,21 @@ def explain(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
             for c in candidates
         ),
     )
+
+
+class ExpertBot:
+    """A bot that weighs every action by expected points, by default with everything the master knows."""
+
+    def __init__(self, seed: int, traits: Traits = MASTER) -> None:  # noqa: ARG002 - nothing is left to chance
+        self._traits = traits
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
+        """Returns the action worth most."""
+        return choose(view, legal, self._traits)
+
+
+class HardBot(ExpertBot):
+    """An expert that minds nothing but its own hand."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, HARD)

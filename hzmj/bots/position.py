@@ -52,7 +52,7 @@ class Position:
         live_wild, live[caishen] = live[caishen], 0
         if caishen != WHITE:
             live[caishen], live[WHITE] = live[WHITE], 0
-        hand = hand_of(view.hand, caishen, 4 - len(view.melds[view.seat]))
+        hand = hand_of(view.hand, caishen, view.needed)
         return cls(view, hand, tuple(live), live_wild, unseen)
 
     @property

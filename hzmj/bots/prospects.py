@@ -18,7 +18,6 @@ from hzmj.bots.payoff import Payoff, Waits
 from hzmj.bots.position import Position, TileCounts
 from hzmj.bots.survival import bound, evenly, loss, survival, threats, win_worth
 from hzmj.bots.traits import Traits
-from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import COPIES, FACES, is_honour
 
 Values = list[float]
@@ -273,11 +272,11 @@ def _sum(a: Values, b: Values, weight: float = 1.0) -> Values:
 
 def _discard_wins(position: Position, *, counting: bool) -> tuple[float, float]:
     """Discards of a waited tile to expect a round for each of its share, and what such a win pays."""
-    view, rules = position.view, position.rules
-    if not rules.discard_win or view.level < rules.discard_win_level:
+    view = position.view
+    if not position.rules.allows_discard_win(view.level):
         return 0.0, 0.0
     payers = 3 if view.seat == view.dealer else 1
-    unit = Stakes(rules.base, view.dealer, view.level).unit(view.dealer, view.seat)
+    unit = view.stakes.unit(view.dealer, view.seat)
     return payers * averages.DISCARD_FLOW, 1.0 if counting else float(unit)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hzmj.bots.expert import Expert, choose
-from hzmj.bots.master import MASTER
+from hzmj.bots.traits import MASTER
 from hzmj.game.actions import Action
 from hzmj.game.view import View
 from hzmj.record.decisions import Decision, walk

@@ -6,7 +6,7 @@ draws of the others between two of one's own.
 
 from hzmj.game.view import View
 from hzmj.game.wall import LAST_TURN
-from hzmj.rules.settle import Stakes, delta, settle_win
+from hzmj.rules.settle import delta, settle_win
 
 _HAZARD: tuple[float, ...] = (0.11, 0.11, 0.11, 0.11, 0.11, 0.1075, 0.08, 0.0444, 0.0194, 0.0015, 0.0005)
 """Chance that a seat wins with one draw, by tiles remaining in steps of 8 from 4 up."""
@@ -59,8 +59,7 @@ def survival(view: View, draws: int, threat: tuple[float, ...]) -> list[float]:
 
 def discard_wins(view: View) -> tuple[float, float]:
     """Wins on discards for each win by draw of another: on the seat's own discards, and between others."""
-    rules = view.rules
-    if not rules.discard_win or view.level < rules.discard_win_level:
+    if not view.rules.allows_discard_win(view.level):
         return 0.0, 0.0
     dealing, own, aside = _DISCARD_WINS
     return (dealing, 0.0) if view.seat == view.dealer else (own, aside)
@@ -73,13 +72,12 @@ def bound(rounds: list[float]) -> list[float]:
 
 def win_worth(view: View, tan: list[list[int]]) -> float:
     """What the seat collects by a win by draw of multiplier 1 (RULES.md 11, 12.1-3)."""
-    stakes = Stakes(view.rules.base, view.dealer, view.level)
-    return float(delta(settle_win(view.rules, stakes, view.seat, None, tan, 1))[view.seat])
+    return float(delta(settle_win(view.rules, view.stakes, view.seat, None, tan, 1))[view.seat])
 
 
 def loss(view: View, tan: list[list[int]], threat: tuple[float, ...]) -> float:
     """What the seat pays on average when another wins."""
-    stakes = Stakes(view.rules.base, view.dealer, view.level)
+    stakes = view.stakes
     paid = sum(
         -delta(settle_win(view.rules, stakes, seat, None, tan, 1))[view.seat] * threat[seat]
         for seat in range(4)

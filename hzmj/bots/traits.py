@@ -22,3 +22,9 @@ class Traits:
     safety: bool = True
     gangs: bool = True
     pairs: bool = True
+
+
+HARD = Traits(depth=0, claims=False, threats=False, piao=False, liability=False, safety=False)
+"""The hard bot: the points of its own hand, and nothing else."""
+MASTER = Traits()
+"""The master: everything there is."""

@@ -194,7 +194,7 @@ def third_tan_allowed(rules: Ruleset, level: int, dealer: int, a: int, b: int) -
 
 def may_ever_win_on(rules: Ruleset, level: int, dealer: int, seat: int, source: int) -> bool:
     """Whether a discard of `source` can be won on by `seat` at this table and level (8.2)."""
-    return rules.discard_win and level >= rules.discard_win_level and dealer in (seat, source)
+    return rules.allows_discard_win(level) and dealer in (seat, source)
 
 
 def bar_discard_win(state: HandState, seat: int, tile: int, source: int) -> Text | None:

@@ -14,6 +14,7 @@ from hzmj.rules.chain import Chain, Link, after_claim, after_discard
 from hzmj.rules.holding import Holding
 from hzmj.rules.melds import Meld
 from hzmj.rules.ruleset import Ruleset
+from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import ALL_TILES, COPIES, FACES
 
 
@@ -63,6 +64,16 @@ class View:
     def last_turn(self) -> bool:
         """Whether the turn being played is the hand's last (RULES.md 9)."""
         return self.remaining <= LAST_TURN
+
+    @property
+    def stakes(self) -> Stakes:
+        """Base, dealer and level, as payments depend on them (RULES.md 11)."""
+        return Stakes(self.rules.base, self.dealer, self.level)
+
+    @property
+    def needed(self) -> int:
+        """How many melds the seat's concealed tiles have still to form, 0 to 4."""
+        return 4 - len(self.melds[self.seat])
 
     @property
     def holding(self) -> Holding:
@@ -119,11 +130,10 @@ class View:
             self.thrower = event.seat
         if event.seat == self.seat:
             self.drawn = None
-            needed = 4 - len(self.melds[self.seat])
             self.chain = after_discard(
                 self.chain,
                 caishen_thrown=thrown,
-                leaves_baotou=thrown and self.holding.is_baotou(needed),
+                leaves_baotou=thrown and self.holding.is_baotou(self.needed),
             )
 
     def _claim(self, event: ev.Chi | ev.Peng) -> None:

@@ -97,6 +97,10 @@ class Ruleset:
         """How many tiles are caishen: four whites, or the three left of the turned-up face."""
         return 4 if self.caishen == "white" else 3
 
+    def allows_discard_win(self, level: int) -> bool:
+        """Whether a discard can be won on at all while the dealer's level is `level`, 1 to 3 (8.2)."""
+        return self.discard_win and level >= self.discard_win_level
+
     def counts_as_tan(self, kind: str) -> bool:
         """Whether a claim of that kind, "chi", "peng" or a gang's, is a tan of the claimer (6.3)."""
         return kind == "chi" or self.tan_kinds == "all"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hzmj.bots.base import Choice, make_bot
 from hzmj.bots.expert import explain
-from hzmj.bots.master import MASTER
+from hzmj.bots.traits import MASTER
 from hzmj.game.actions import Discard, Win
 from hzmj.game.match import Match
 from hzmj.presets import PRESETS

@@ -15,7 +15,7 @@ from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.view import View
 from hzmj.paths import assets
-from hzmj.rules.settle import Stakes, Transfer, settle_abandon
+from hzmj.rules.settle import Transfer, settle_abandon
 from hzmj.tui.key_gate import key_of
 from hzmj.tui.result_tables import MUTED
 from hzmj.tui.screens.game_screen import Question
@@ -96,4 +96,4 @@ class LeaveScreen(Question[Leaving | None]):
         return words("leave.price", total=total, shares=words("result.comma").join(shares))
 
     def _paid(self, seat: int) -> tuple[Transfer, ...]:
-        return settle_abandon(Stakes(self.view.rules.base, self.view.dealer, self.view.level), seat)
+        return settle_abandon(self.view.stakes, seat)
