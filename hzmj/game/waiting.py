@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from hzmj.game.view import View
 from hzmj.rules.chain import PIAO, Chain, after_discard
 from hzmj.rules.distance import distance, useful
-from hzmj.rules.fan import fans_of, readings, total
+from hzmj.rules.fan import Reading, fans_of, readings, total
 from hzmj.rules.holding import Holding
 from hzmj.rules.score import check_discard_win, may_win
 from hzmj.rules.settle import Stakes, seats_after
-from hzmj.rules.tiles import FACES, WHITE, sort_key
+from hzmj.rules.tiles import COPIES, FACES, WHITE, count_tiles, plays_as, sort_key
 from hzmj.text import Refused
 
 
@@ -34,12 +34,15 @@ class WaitOutlook:
     """Where a hand of 13 (10, 7, ...) tiles stands.
 
     `distance`: tiles it lacks, 1 when it is ready. `waits`: the pieces that win, when it is ready, else
-    those that bring it nearer. `any_tile`: it is baotou, so that every tile wins. `throw`: what a win pays
-    once a caishen drawn next is thrown again, which leaves a baotou hand as it was; None where none is left.
+    those that bring it nearer, as far as the seat does not hold all of them itself. `held`: the pieces that
+    would win a ready hand if the seat did not hold all of them, so that none is left to draw. `any_tile`: it
+    is baotou, so that every tile wins. `throw`: what a win pays once a caishen drawn next is thrown again,
+    which leaves a baotou hand as it was; None where none is left.
     """
 
     distance: int
     waits: tuple[Wait, ...]
+    held: tuple[int, ...] = ()
     any_tile: bool = False
     throw: int | None = None
 
@@ -117,23 +120,48 @@ def _may_feed(view: View, stakes: Stakes, source: int) -> bool:
 def _outlook(view: View, hand: Sequence[int], chain: Chain) -> WaitOutlook:
     holding, needed = Holding.of(hand, view.caishen), _needed(view)
     lacking = distance(holding.counts, holding.wild, needed)
-    unseen = view.unseen
+    unseen, spent = view.unseen, _spent(view, hand)
     if lacking != 1:
         faces = useful(holding.counts, holding.wild, needed)
         pieces = [view.caishen, *(WHITE if face == view.caishen else face for face in faces)]
-        return WaitOutlook(lacking, tuple(Wait(piece, unseen[piece], 0) for piece in pieces))
-    waits = []
+        nearer = (Wait(piece, unseen[piece], 0) for piece in pieces if piece not in spent)
+        return WaitOutlook(lacking, tuple(nearer))
+    waits, held = [], []
     for piece in sorted(range(FACES), key=lambda tile: sort_key(tile, view.caishen)):
-        multiplier = _multiplier(view, hand, piece, chain)
-        if multiplier:
+        if piece in spent:
+            if _would_win(view, holding, piece, chain):
+                held.append(piece)
+        elif multiplier := _multiplier(view, hand, piece, chain):
             waits.append(Wait(piece, unseen[piece], multiplier))
     baotou = holding.is_baotou(needed)
-    throw = _least(view, hand, (*chain, PIAO)) if baotou and unseen[view.caishen] else None
-    return WaitOutlook(lacking, tuple(waits), baotou, throw)
+    throw = None
+    if baotou and unseen[view.caishen]:
+        throw = _least(view, hand, (*chain, PIAO), thrown=1)
+    return WaitOutlook(lacking, tuple(waits), tuple(held), baotou, throw)
+
+
+def _spent(view: View, hand: Sequence[int]) -> frozenset[int]:
+    """The pieces of which no further one can come: the hand and its melds, with the indicator, have four."""
+    counts = count_tiles(hand)
+    for meld in view.melds[view.seat]:
+        for tile in meld.tiles:
+            counts[tile] += 1
+    if view.indicator is not None:
+        counts[view.caishen] += 1
+    return frozenset(piece for piece, count in enumerate(counts) if count >= COPIES)
+
+
+def _would_win(view: View, holding: Holding, piece: int, chain: Chain) -> bool:
+    """Whether a piece that is spent would win the hand by draw if there were one more of it."""
+    needed = _needed(view)
+    reading = Reading("standard", holding.is_baotou(needed), 0, holding.wild + (piece == view.caishen))
+    if not may_win(view.rules, reading, chain):
+        return False
+    return piece == view.caishen or holding.is_won_by(plays_as(piece, view.caishen), needed)
 
 
 def _multiplier(view: View, hand: Sequence[int], piece: int, chain: Chain) -> int:
-    """What the hand pays by drawing the piece; 0 if it does not win."""
+    """What the hand pays by drawing the piece, of which it holds no four; 0 if it does not win."""
     before, whole = Holding.of(hand, view.caishen), Holding.of((*hand, piece), view.caishen)
     return max(
         (
@@ -145,9 +173,16 @@ def _multiplier(view: View, hand: Sequence[int], piece: int, chain: Chain) -> in
     )
 
 
-def _least(view: View, hand: Sequence[int], chain: Chain) -> int:
-    """The least a baotou hand pays, whatever it draws."""
-    return min(_multiplier(view, hand, piece, chain) for piece in range(FACES))
+def _least(view: View, hand: Sequence[int], chain: Chain, *, thrown: int = 0) -> int:
+    """The least a baotou hand pays, whatever it draws of the tiles it cannot see.
+
+    `thrown`: caishen among those tiles that it draws and throws before.
+    """
+    left = list(view.unseen)
+    left[view.caishen] -= thrown
+    spent = _spent(view, hand)
+    pieces = [piece for piece in range(FACES) if left[piece] > 0 and piece not in spent]
+    return min((_multiplier(view, hand, piece, chain) for piece in pieces), default=0)
 
 
 def _chain_after(view: View, tile: int, rest: Sequence[int]) -> Chain:

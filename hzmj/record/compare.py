@@ -1,7 +1,10 @@
 """Whether a line of a record says what the engine says, and how a value is shown where it does not."""
 
 import json
+from collections import Counter
 from typing import Any
+
+from hzmj.rules.ruleset import ADDED
 
 _SCORE = ("win", "shape", "fan", "multiplier", "delta")
 
@@ -9,7 +12,8 @@ _SCORE = ("win", "shape", "fan", "multiplier", "delta")
 def same(name: str, told: Any, right: Any) -> bool:
     """Whether a line's field says what the engine says. Of a score the sums count, not its wording."""
     if name == "rules":
-        return all(json.dumps(told.get(key)) == json.dumps(value) for key, value in right.items())
+        given = ADDED | told
+        return all(json.dumps(given.get(key)) == json.dumps(value) for key, value in right.items())
     if name == "seats":
         return True  # the match was set up from them, and what else they hold is unknown
     if name == "transfers":
@@ -24,9 +28,15 @@ def same(name: str, told: Any, right: Any) -> bool:
 
 
 def _sums(transfers: Any) -> Any:
-    """Transfers without their wording, in one order; None for what are no transfers."""
+    """What each seat pays each other for each reason; None for what are no transfers.
+
+    Records may hold what a seat pays for one reason in parts.
+    """
+    sums: Counter[Any] = Counter()
     try:
-        return sorted((t["from"], t["to"], t["amount"], t["reason"]) for t in transfers)
+        for transfer in transfers:
+            sums[transfer["from"], transfer["to"], transfer["reason"]] += transfer["amount"]
+        return sums
     except (TypeError, KeyError):
         return None
 

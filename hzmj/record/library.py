@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 from hzmj.paths import home
 from hzmj.record.schema import parse_line
-from hzmj.rules.ruleset import read_ruleset
+from hzmj.rules.ruleset import read_recorded
 from hzmj.text import Refused, Text
 
 SUFFIX = ".hzmj.jsonl"
@@ -110,7 +110,7 @@ def _summary(path: Path) -> Unfinished | None:
         head = _event(file.readline(_LONGEST_LINE))
         if head["event"] != "match":
             raise Refused(Text("第一行不是对局的开头", "its first line does not begin a match"), "event")
-        rules = read_ruleset(head["rules"])
+        rules = read_recorded(head["rules"])
         hand = 0
         scores: list[int] | None = None
         for line in _lines_from_end(file):

@@ -12,7 +12,7 @@ from hzmj.game.wall import Shuffle
 from hzmj.record.compare import same, shown
 from hzmj.record.schema import FIELDS, parse_line
 from hzmj.record.writer import add_to_sum, event_json
-from hzmj.rules.ruleset import read_ruleset
+from hzmj.rules.ruleset import read_recorded
 from hzmj.rules.tiles import CODES, FACE_OF
 from hzmj.text import Refused, Text
 
@@ -122,7 +122,7 @@ def _setup(head: Line) -> ev.MatchSetup:
     seats = [ev.Seat(seat["name"], seat["player"]) for seat in head["seats"]]
     return ev.MatchSetup(
         head["preset"],
-        read_ruleset(head["rules"]),
+        read_recorded(head["rules"]),
         (seats[0], seats[1], seats[2], seats[3]),
         head["seed"],
         head["created"],

@@ -42,8 +42,8 @@ class Fan:
 class Reading:
     """One way to read a winning hand, without its chain.
 
-    `baotou`: the hand was baotou in this shape before the winning tile; `quads`: four equal tiles that
-    count in seven pairs; `wild`: caishen among the fourteen tiles.
+    `baotou`: the hand was baotou before the winning tile, in this shape or, under `cross_baotou`, in either;
+    `quads`: four equal tiles that count in seven pairs; `wild`: caishen among the fourteen tiles.
     """
 
     shape: Literal["standard", "seven_pairs"]
@@ -57,10 +57,12 @@ def readings(rules: Ruleset, before: Holding, after: Holding, needed: int) -> It
 
     `needed` is the number of melds not laid out. Yields nothing for a hand that does not win.
     """
+    either = rules.cross_baotou and before.is_baotou(needed)
     if after.is_standard_win(needed):
-        yield Reading("standard", before.is_standard_baotou(needed), 0, after.wild)
+        yield Reading("standard", either or before.is_standard_baotou(needed), 0, after.wild)
     if after.is_pairs_win(needed):
-        yield Reading("seven_pairs", before.is_pairs_baotou(needed), _quads(rules, after), after.wild)
+        baotou = either or before.is_pairs_baotou(needed)
+        yield Reading("seven_pairs", baotou, _quads(rules, after), after.wild)
 
 
 def _quads(rules: Ruleset, after: Holding) -> int:

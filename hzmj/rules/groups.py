@@ -26,15 +26,15 @@ def groups_of(
 ) -> tuple[Group, ...]:
     """The groups of a win in that reading: melds as laid out, then the concealed ones, the pair last.
 
-    `hand` are the concealed pieces without the winning `tile`. A baotou win shows the set-aside
-    caishen paired with the winning tile, which is what made it baotou.
+    `hand` are the concealed pieces without the winning `tile`. A win that was standard baotou shows the
+    set-aside caishen paired with the winning tile, which is what made it baotou.
     """
     laid = tuple(_laid(meld, caishen) for meld in melds)
     needed = 4 - len(melds)
     if reading.shape == "seven_pairs":
         faces = _pairs(Holding.of((*hand, tile), caishen))
         return tuple(_dressed(group, caishen) for group in faces)
-    if reading.baotou:
+    if Holding.of(hand, caishen).is_standard_baotou(needed):
         rest = list(hand)
         rest.remove(caishen)
         found = _split(Holding.of(rest, caishen), needed, pair=False)

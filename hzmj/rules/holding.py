@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hzmj.rules.distance import Keys, distance, keys_of, missing_melds, missing_pairs, missing_standard
-from hzmj.rules.tiles import WHITE, count_tiles
+from hzmj.rules.tiles import COPIES, WHITE, count_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,24 @@ class Holding:
     def is_win(self, needed: int) -> bool:
         """Whether the tiles win in either shape."""
         return distance(self.counts, self.wild, needed) == 0
+
+    def is_won_by(self, face: int, needed: int) -> bool:
+        """Whether one more tile that plays as `face` wins, a fifth one too, of which there is none to draw.
+
+        Five of a face never lie in runs alone: there is a triplet of it or the pair, and any caishen in that
+        can change places with a tile of the face elsewhere.
+        """
+        counts = list(self.counts)
+        if counts[face] < COPIES:
+            counts[face] += 1
+            return distance(counts, self.wild, needed) == 0
+        if self.is_baotou(needed):
+            return True
+        counts[face] = COPIES - 1
+        if missing_melds(keys_of(counts), self.wild, needed) == 0:
+            return True
+        counts[face] = COPIES - 2
+        return missing_standard(keys_of(counts), self.wild, needed - 1) == 0
 
     def is_standard_baotou(self, needed: int) -> bool:
         """Whether one caishen set aside leaves exactly `needed` melds, so that any tile wins (8.3)."""

@@ -74,6 +74,12 @@ class Ruleset:
     )
     fan_cap: int = _option("8.7", "M", "番数封顶，0 为不封", "the most fan that count, 0 for no cap", None)
     ten_winds: bool = _switch("8.1", "M", "十风", "ten winds: the first ten discards all honours win")
+    cross_baotou: bool = _switch(
+        "8.3",
+        "M",
+        "爆头通算：两种爆头都算，不论胡成什么牌型",
+        "a hand baotou in either way is baotou in any shape it wins in",
+    )
     must_baotou: bool = _switch(
         "8.7",
         "D",
@@ -113,6 +119,10 @@ class Ruleset:
 OPTIONS: dict[str, Option] = {f.name: f.metadata["option"] for f in fields(Ruleset)}
 
 
+ADDED: dict[str, int | str] = {"cross_baotou": False}
+"""Fields that the first records do not have, each with the value by which those matches were played."""
+
+
 def _checked(name: str, value: object) -> int | str:
     option = OPTIONS.get(name)
     if option is None:
@@ -135,6 +145,14 @@ def read_ruleset(values: Mapping[str, object]) -> Ruleset:
         if name not in checked:
             raise Refused(Text(f"缺少规则 {name}", f"the rule {name} is missing"), name)
     return Ruleset(**checked)
+
+
+def read_recorded(values: Mapping[str, object]) -> Ruleset:
+    """The ruleset of a record, which has every field there was when it was written.
+
+    A field added since is as it was played then. Raises Refused as `read_ruleset` does.
+    """
+    return read_ruleset(ADDED | dict(values))
 
 
 def change(rules: Ruleset, values: Mapping[str, object]) -> Ruleset:

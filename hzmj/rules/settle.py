@@ -122,7 +122,8 @@ def settle_late(
     """Transfers of a baotou win by draw under late liability (12.4).
 
     `multiplier_after(k)` is the win's multiplier counted with only the first k links of `chain`.
-    Where nobody fed the running chain these are the plain shares of 11.
+    Where nobody fed the running chain these are the plain shares of 11. A seat that fed it more than once
+    pays once, the sum of its parts.
     """
     feeds = _feeds(chain)
     ends = [*(k for k, _ in feeds), len(links(chain))]
@@ -134,12 +135,15 @@ def settle_late(
         )
         for s in seats_after(winner)
     ]
+    parts: dict[int, list[tuple[int, str]]] = {}
     for (start, feeder), end in zip(feeds, ends[1:], strict=True):
         before, after = multiplier_after(start), multiplier_after(end)
         if after != before:
-            transfers.append(
-                Transfer(feeder, winner, units * (after - before), "late", f"{units} x ({after} - {before})")
-            )
+            part = units * (after - before), f"{units} x ({after} - {before})"
+            parts.setdefault(feeder, []).append(part)
+    for feeder, each in parts.items():
+        amount, formula = sum(amount for amount, _ in each), " + ".join(text for _, text in each)
+        transfers.append(Transfer(feeder, winner, amount, "late", formula))
     return tuple(transfers)
 
 

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from hzmj.presets import PRESETS
+from hzmj.presets import PRESETS, preset
 from hzmj.record.reader import replay, replay_file
+from hzmj.record.writer import add_to_sum
+from hzmj.rules.ruleset import change
 from hzmj.text import Refused
-from tests.game.play import NORMAL, RANDOM
+from tests.game.play import NORMAL, RANDOM, play_on, set_up
 from tests.game.table import Table
 from tests.record.records import Line, lines_of, played, record_text, refused_line, text_of, without_sums
 
@@ -228,3 +230,62 @@ def test_a_line_that_is_no_json_is_refused_with_its_line() -> None:
     problem = replay("\n".join(text) + "\n").problem
     assert problem is not None
     assert problem.line == 8
+
+
+# -- records of earlier versions ----------------------------------------------------------------------
+
+
+def before(lines: list[Line], field: str) -> list[Line]:
+    """The lines as they were written before the rules had that field, with the sums of then."""
+    lines[0]["rules"].pop(field)
+    total = 0
+    for line in lines:
+        total = add_to_sum(total, {name: value for name, value in line.items() if name != "sum"})
+        line["sum"] = f"{total:08x}"
+    return lines
+
+
+def won_as_seven_pairs(cross_baotou: bool) -> list[Line]:
+    """A record of standard baotou that wins as seven pairs (RULES 8.3)."""
+    hand = {0: "112233m444555p5z"}
+    table = Table("mil2025", hand, draws="4p", changes={"cross_baotou": cross_baotou}).play("0: win")
+    return lines_of(record_text(table.match))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_record_from_before_a_field_was_added_holds(name: str, tmp_path: Path) -> None:
+    match = set_up(change(preset(name), {"hands": 2, "cross_baotou": False}), "before", NORMAL, name)
+    lines = before(lines_of(record_text(play_on(match))), "cross_baotou")
+    path = tmp_path / "old.hzmj.jsonl"
+    path.write_text(text_of(lines), "utf-8")
+    found = replay_file(path)
+    assert (found.problem, found.ended) == (None, True)
+    assert found.match.rules.cross_baotou is False
+
+
+def test_a_field_the_record_does_not_have_is_as_the_match_was_played_then() -> None:
+    """RULES 8.3: before `cross_baotou` it was off, in mil2025 too."""
+    off, on = won_as_seven_pairs(False), won_as_seven_pairs(True)
+    assert refused_line(before(off, "cross_baotou")) is None
+    assert refused_line(before(on, "cross_baotou")) == next(
+        at for at, line in enumerate(on, 1) if line["event"] == "win"
+    )
+
+
+@pytest.mark.parametrize("field", ["must_baotou", "caishen", "hands"])
+def test_a_field_that_every_record_has_is_missed(field: str) -> None:
+    lines = before(lines_of(played("room", 1, "missing")), field)
+    with pytest.raises(Refused) as refused:
+        replay(text_of(lines))
+    assert field in refused.value.text.en
+
+
+def test_what_a_seat_pays_for_one_reason_may_stand_in_parts() -> None:
+    lines = without_sums(won_as_seven_pairs(True))
+    transfer = lines[-1]["transfers"][0]
+    half = transfer | {"amount": transfer["amount"] // 2}
+    for transfers in (lines[-1]["transfers"], lines[-2]["score"]["transfers"]):
+        transfers[:1] = [half, half]
+    assert refused_line(lines) is None
+    lines[-1]["transfers"][0] = half | {"amount": half["amount"] - 1}
+    assert refused_line(lines) == len(lines)

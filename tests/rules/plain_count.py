@@ -58,6 +58,8 @@ def _standard(
     rules: Ruleset, caishen: int, hand: Sequence[int], whole: list[int], melds: int, chain: Sequence[Link]
 ) -> int | None:
     baotou = _is_standard_baotou(caishen, hand, melds)
+    if rules.cross_baotou:
+        baotou = is_baotou(caishen, hand, melds)
     gangs_at_end = 0
     for link in reversed(chain):
         if link.kind != "gang":
@@ -76,6 +78,8 @@ def _seven(
     rules: Ruleset, caishen: int, hand: Sequence[int], whole: list[int], chain: Sequence[Link]
 ) -> int | None:
     baotou = _is_pairs_baotou(caishen, hand)
+    if rules.cross_baotou:
+        baotou = is_baotou(caishen, hand, 0)
     if rules.must_baotou and caishen in whole and not baotou:
         return None
     piao = sum(link.kind == "piao" for link in chain) if baotou else 0

@@ -16,7 +16,7 @@ from hzmj.text import Refused
 from tests.rules import plain_count
 from tests.rules.wins import Won, draw_win
 
-HOUSE = ("must_baotou", "four_caishen", "wild_quads", "no_wild_bonus")
+HOUSE = ("cross_baotou", "must_baotou", "four_caishen", "wild_quads", "no_wild_bonus")
 randoms = st.integers(0, 2**32).map(Random)
 house_rules = st.fixed_dictionaries({name: st.booleans() for name in HOUSE} | {"fan_cap": st.integers(0, 5)})
 NO_TAN = ((0,) * 4,) * 4

@@ -108,6 +108,7 @@ def test_late_liability_shares_out_exactly_the_win(
     whole = sum(stakes.unit(0, s) for s in (1, 2, 3)) * 2 ** sum(grows[: count + 1])
     assert delta(paid)[0] == whole
     feeders = {link.fed_by for link in chain}
+    assert len({(transfer.source, transfer.reason) for transfer in paid}) == len(paid)
     for transfer in paid:
         assert work_out(transfer.formula) == transfer.amount > 0
         assert transfer.reason == "share" or transfer.source in feeders
@@ -140,3 +141,11 @@ def test_the_answer_has_the_fields_of_the_format(name: str) -> None:
     keys = "win shape fans fan multiplier title_zh title_en groups delta transfers"
     assert sorted(got) == sorted(keys.split())
     assert all(sorted(t) == sorted(("from", "to", "amount", "reason", "formula")) for t in got["transfers"])
+
+
+def test_a_seat_that_feeds_twice_pays_once_with_its_parts_added_up() -> None:
+    """RULES 12.4: each part runs to the next feeder's claim, also where another seat fed between."""
+    chain = (Link("piao"), Link("chi", 3), Link("piao"), Link("gang", 1), Link("gang", 3), Link("gang"))
+    paid = settle_late(Stakes(1, 0, 1), 0, chain, lambda k: 2 ** (k + 1))
+    late = [(t.source, t.amount, t.formula) for t in paid if t.reason == "late"]
+    assert late == [(3, 24 + 288, "6 x (8 - 4) + 6 x (64 - 16)"), (1, 48, "6 x (16 - 8)")]

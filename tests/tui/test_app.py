@@ -15,6 +15,7 @@ from hzmj.game.actions import Pass, Win
 from hzmj.game.match import Match
 from hzmj.record.reader import replay_file
 from hzmj.record.writer import RecordWriter
+from hzmj.rules.tiles import parse_tiles
 from hzmj.tui.app import HzmjApp, run
 from hzmj.tui.flow.match import _give_up
 from hzmj.tui.screens.hand_result import HandResultScreen
@@ -23,7 +24,8 @@ from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
-from tests.tui.tables import StoppedClock, play_until, setup
+from tests.game.table import stack
+from tests.tui.tables import StoppedClock, play_until, screen_text, setup
 
 Keys = Callable[[TableScreen], str]
 
@@ -269,3 +271,30 @@ async def test_a_finished_hand_is_shown_again_before_the_next(home: Path) -> Non
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
         assert isinstance(app.screen, TableScreen)
         assert app.screen.model.view.number == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "draws", "must_baotou", "note"),
+    [
+        ("1111m2233p4455s6z", "7z", False, "听 共"),
+        ("1111m456p789s222z", "3z", False, "听 共"),
+        ("1111m456p789s222z", "3z", True, "无牌可胡，能胡的都在自己手里"),
+        ("123m456p159s5555z", "9m", False, "听 共"),
+    ],
+)
+async def test_a_match_saved_with_four_of_a_face_in_hand_goes_on(
+    home: Path, hand: str, draws: str, must_baotou: bool, note: str
+) -> None:
+    """The drawn tile is lifted, and without it the hand is ready: what it waits for is told."""
+    match = Match(setup(must_baotou=must_baotou))
+    match.deal(stack({0: hand}, draws), 0)
+    path = home / "fours.hzmj.jsonl"
+    RecordWriter(path, match.events).close()
+    app = app_of(resume=path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+        assert isinstance(app.screen, TableScreen)
+        assert sorted(app.screen.model.view.hand) == sorted(parse_tiles(hand + draws))
+        assert note in screen_text(app).replace("\n", "")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and len(app.screen._events) > 4)

@@ -212,3 +212,25 @@ def test_claims_that_matter_are_told() -> None:
     assert warning(ev.Peng(1, 3, 2), model) == ""
     # RULES 6.3: below level 3 there is no third tan to warn of.
     assert warning(ev.Peng(1, 3, 0), model_of(tan=tan, level=2)) == ""
+
+
+@pytest.mark.parametrize(
+    ("hand", "zh", "en"),
+    [
+        ("1111m456p789s222z", "无牌可胡，能胡的都在自己手里：  一万", "No tile wins, you hold all of:  1m"),
+        ("123m456p78s789s1z5z", "有财必拷响：现在摸什么都不能胡", "Caishen must baotou: no tile wins now"),
+    ],
+    ids=["8.1 all four are held", "8.7 must_baotou bars the rest"],
+)
+def test_a_ready_hand_that_no_tile_wins_is_told_why(hand: str, zh: str, en: str) -> None:
+    for look, note in ((ZH, zh), (EN, en)):
+        model = model_of(look, rules=change(preset("room"), {"must_baotou": True}), caishen=WHITE)
+        model.view.hand = list(parse_tiles(hand))
+        assert note_line(model, 80).plain == note
+        assert note_line(model, 20).cell_len <= 20
+
+
+def test_a_tile_of_which_all_four_are_held_is_shown_with_none_left() -> None:
+    """A caishen stands for the fifth."""
+    model = model_of(caishen=WHITE, hand=list(parse_tiles("1111m456p789s222z")))
+    assert note_line(model, 80).plain == "听 共4张 要自摸  *白 4 一万0"

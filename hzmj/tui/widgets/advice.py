@@ -66,6 +66,8 @@ def _outlook_text(model: TableModel, outlook: WaitOutlook, width: int, *, now: b
         if now and outlook.throw is not None:
             text += words("table.piao_next", n=outlook.throw)
         return Text(fit(text, width), style=accent)
+    if not outlook.waits:
+        return _no_wait_text(model, outlook, width)
     if outlook.dead:
         head = words("table.dead")
     else:
@@ -75,9 +77,21 @@ def _outlook_text(model: TableModel, outlook: WaitOutlook, width: int, *, now: b
     if now:
         head += f" {_won_on(model)}"
     lead = Text(f"{head} ", style=accent)
-    return lead.append_text(
-        waits_text(model, {wait.tile: wait.left for wait in outlook.waits}, width - lead.cell_len)
-    )
+    left = {wait.tile: wait.left for wait in outlook.waits} | dict.fromkeys(outlook.held, 0)
+    return lead.append_text(waits_text(model, left, width - lead.cell_len))
+
+
+def _no_wait_text(model: TableModel, outlook: WaitOutlook, width: int) -> Text:
+    """That a ready hand can win with no tile: it holds all that would win, or a rule bars the others."""
+    words, accent = model.look.words, model.look.palette.accent
+    if not outlook.held:
+        return Text(fit(words("table.barred"), width), style=accent)
+    lead = Text(fit(f"{words('table.held')} ", width), style=accent)
+    for tile in outlook.held:
+        part = model.look.tile(tile, model.view.caishen)
+        if lead.cell_len + part.cell_len <= width:
+            lead.append_text(part)
+    return lead
 
 
 def _won_on(model: TableModel) -> str:
@@ -191,4 +205,6 @@ class Advice(Zone):
         far, words = weighed.candidate.distance, self.model.look.words
         if weighed.every:
             return words("table.far_baotou")
-        return words("table.far_ready") if far == 1 else str(far)
+        if far != 1:
+            return str(far)
+        return words("table.far_dead" if weighed.candidate.live == 0 else "table.far_ready")
