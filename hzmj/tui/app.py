@@ -18,7 +18,7 @@ from hzmj.tui.configured_app import ConfiguredApp
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.settings import SettingsFile
 from hzmj.tui.table_options import Pace
-from hzmj.words import Words
+from hzmj.tui.tty import check_terminal, use_own_size
 
 if TYPE_CHECKING:
     from hzmj.game import events as ev
@@ -129,10 +129,10 @@ def run(
     """Runs the app in this terminal; answers the exit code of the process.
 
     `lang` is the system's language, `given` are settings for this run alone.
+    Raises Refused where there is no terminal that can show the game.
     """
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        print(Words((given or {}).get("lang", lang))("app.no_terminal"), file=sys.stderr)
-        return 2
+    check_terminal()
+    use_own_size()
     app = HzmjApp(lang, setup=setup, resume=resume, given=given)
     app.run(mouse=app.settings.mouse)
     return app.return_code or 0
