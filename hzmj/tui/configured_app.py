@@ -14,7 +14,7 @@ from textual.screen import Screen
 from hzmj.display.sanitize import clean_line
 from hzmj.display.tile_faces import Look, default_style
 from hzmj.paths import assets
-from hzmj.text import Lang, Text
+from hzmj.text import Lang, Refused, Text
 from hzmj.tui.base_app import BaseApp
 from hzmj.tui.bindings import bindings, keymap
 from hzmj.tui.keymap import EVERYWHERE
@@ -31,6 +31,11 @@ NO_COLOUR_THEME = "mono"
 def name_of(screen: Screen[Any]) -> str | None:
     """The name of a screen; None for one that only asks something."""
     return screen.NAME if isinstance(screen, GameScreen) else None
+
+
+def _reason(error: OSError | Refused, lang: Lang) -> str:
+    """Why the settings could not be kept."""
+    return error.text.pick(lang) if isinstance(error, Refused) else error.strerror or type(error).__name__
 
 
 class ConfiguredApp(BaseApp[None], inherit_bindings=False):
@@ -101,8 +106,8 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         words = self.look.words
         try:
             aside = self.file.change(**values)
-        except OSError as error:
-            reason = clean_line(error.strerror or type(error).__name__)
+        except (OSError, Refused) as error:
+            reason = clean_line(_reason(error, self.look.lang))
             self.notify(words("settings.not_kept", reason=reason), severity="error", markup=False)
             return
         if aside is not None:
