@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hzmj.display.palette import PALETTES, THEMES
 from hzmj.display.tile_faces import TILE_STYLES, Look, TileStyle, default_style
@@ -15,6 +15,9 @@ from hzmj.paths import home
 from hzmj.text import Lang, Refused, Text, shortened
 from hzmj.tui.keymap import Keys, check_keys
 from hzmj.tui.table_options import PACES, Claims, Pace, TableOptions
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
 
 _LARGEST = 1 << 16
 """Bytes; a longer file is none of ours."""
@@ -273,10 +276,10 @@ def _edited(text: str, old: Settings, new: Settings) -> str | None:
         document = tomlkit.parse(text)
         for name in CHOICES:
             if getattr(old, name) != getattr(new, name):
-                document[name] = getattr(new, name)
+                document = _with(document, name, getattr(new, name))
         if old.keys != new.keys:
             table = document.setdefault("keys", tomlkit.table())
-            for name in old.keys.keys() - new.keys.keys():
+            for name in sorted(old.keys.keys() - new.keys.keys()):
                 del table[name]
             for name, keys in sorted(new.keys.items()):
                 if old.keys.get(name) != keys:
@@ -285,6 +288,22 @@ def _edited(text: str, old: Settings, new: Settings) -> str | None:
         return edited if read_settings(edited) == new else None
     except (TOMLKitError, LookupError, Refused):
         return None
+
+
+def _with(document: "TOMLDocument", name: str, value: str | bool | int) -> "TOMLDocument":
+    """The document with a value set in its place; a new one comes behind the last there is.
+
+    tomlkit puts a new one right above the first table, below the comment that belongs to it.
+    """
+    import tomlkit
+    from tomlkit.items import Table
+
+    simple = [at for at, (key, item) in enumerate(document.body) if key and not isinstance(item, Table)]
+    if name in document or not simple or len(document.body) == simple[-1] + 1:
+        document[name] = value
+        return document
+    document.body.insert(simple[-1] + 1, (tomlkit.key(name), tomlkit.item(value)))
+    return tomlkit.parse(tomlkit.dumps(document))  # its index by name knows nothing of what was inserted
 
 
 def _put_aside(path: Path) -> Path:

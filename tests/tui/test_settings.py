@@ -268,7 +268,7 @@ def test_comments_and_order_are_kept(path: Path) -> None:
 
 def test_a_file_that_cannot_be_edited_is_written_anew_and_kept_aside(path: Path) -> None:
     """tomlkit takes no key out of a table whose keys are written in several places."""
-    text = "keys.'table.tiles' = 'j'\ntheme = 'mono'\nkeys.'app.help' = 'f12'\n"
+    text = "keys.'app.help' = 'f12'\ntheme = 'mono'\nkeys.'table.tiles' = 'j'\n"
     aside = wrong(path, text).change(keys={})
     assert SettingsFile(path).settings == Settings(theme="mono")
     assert aside is not None
