@@ -5,6 +5,7 @@ Those screens are imported when they are called for, as in `hzmj.tui.app`.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding
@@ -53,6 +54,8 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         self.lang = lang
         self.file = file
         self.settings: Settings = replace(file.settings, **given)
+        self.record: Path | None = None
+        """The record of the match that is being played."""
         self._dress()
 
     @property
