@@ -10,57 +10,99 @@ from collections.abc import Sequence
 
 from hzmj import __version__
 
+TYPE_CHECKING = False  # typing takes long to load
+if TYPE_CHECKING:
+    from typing import TextIO
+
 COMMANDS = ("play", "score", "sim", "replay", "advise", "review", "rules", "table", "keep")
 BAD_INPUT = 2
 INTERRUPTED = 130
 NO_READER = 141
 """As a shell reports a process that SIGPIPE ended."""
+LONGEST_LINE = 298
+"""Characters of a message."""
+MOST_DIGITS = 3
+"""Digits of a terminal's lines and columns."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs what the arguments ask for; answers the exit code of the process."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    _ignore_absurd_sizes()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
+        _occupy_standard_files()
         return _run(arguments)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_unwritten(sys.stdout)
         return NO_READER
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        return _bad_input(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        code = _bad_input(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        _drop_unwritten(sys.stdout)
+        return code
+
+
+def _occupy_standard_files() -> None:
+    """Opens the null device in place of standard streams that are closed.
+
+    Otherwise the next file to be opened, a record say, gets the number of one of them, and what any
+    library or process writes to its standard error ends in that file.
+    """
+    number = os.open(os.devnull, os.O_RDWR)
+    while number <= 2:
+        number = os.open(os.devnull, os.O_RDWR)
+    os.close(number)
+
+
+def _ignore_absurd_sizes() -> None:
+    """Forgets a LINES or COLUMNS that no terminal has: every library takes them on trust."""
+    for name in ("LINES", "COLUMNS"):
+        value = os.environ.get(name, "")
+        if not (value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS and int(value)):
+            os.environ.pop(name, None)
+
+
+def _drop_unwritten(stream: "TextIO") -> None:
+    """Throws away what the stream cannot take: the interpreter would try again, and fail, as it exits."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def tell(line: str) -> None:
-    """Writes a line on standard error; if nothing can be written there, nobody is to be told."""
-    try:
-        if sys.stderr is not None:
-            print(line, file=sys.stderr, flush=True)
-    except OSError:
+    """Writes a line on standard error, or nowhere if that is closed or full."""
+    if sys.stderr is None:
         return
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        _drop_unwritten(sys.stderr)
 
 
 def _run(arguments: list[str]) -> int:
-    if arguments == ["--version"]:
+    if arguments == ["--version"] and sys.stdout is not None:
         print(f"hzmj {__version__}", flush=True)
         return 0
     from hzmj.commands.arguments import lang_of, parse
-    from hzmj.text import Refused
+    from hzmj.text import Refused, Text
     from hzmj.words import Words
 
     words = Words(lang_of(arguments, os.environ))
     try:
+        if sys.stdout is None:
+            raise Refused(Text("标准输出已关闭", "standard output is closed"))
         try:
             options = parse(arguments, words)
             return int(options.run(options, words))
         except SystemExit as end:  # argparse has shown its help
             return int(end.code or 0)
         finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            sys.stdout.flush()
     except Refused as refused:
         text = refused.text.pick(words.lang)
         named = refused.field is None or refused.field in text
@@ -69,6 +111,8 @@ def _run(arguments: list[str]) -> int:
 
 def _bad_input(message: str) -> int:
     """Says in one line what is wrong with the input."""
+    from hzmj.text import shortened
+
     line = " ".join("".join(char if char.isprintable() else " " for char in message).split())
-    tell(f"hzmj: {line}")
+    tell(shortened(f"hzmj: {line}", LONGEST_LINE))
     return BAD_INPUT

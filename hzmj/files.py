@@ -1,6 +1,7 @@
 """文件 Files of the game's own: read up to a limit, replaced as a whole, readable by their owner alone."""
 
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -14,6 +15,12 @@ def make_folder(folder: Path) -> None:
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(mode=_OWNER_ALONE, exist_ok=True)
+
+
+def check_regular(path: Path) -> None:
+    """Raises Refused unless it is a regular file: a pipe, say, would be waited for. Raises OSError."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise Refused(Text("不是普通文件", "it is not a regular file"))
 
 
 def read_text(path: Path, most: int) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 
 from hzmj.paths import assets
 from hzmj.rules.ruleset import Ruleset, read_ruleset
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 
 PRESETS: tuple[str, ...] = ("room", "platform", "mil2025")
 
@@ -14,8 +14,8 @@ PRESETS: tuple[str, ...] = ("room", "platform", "mil2025")
 def preset(name: str) -> Ruleset:
     """The preset of that name; raises Refused for an unknown one."""
     if name not in PRESETS:
-        choices = ", ".join(PRESETS)
+        told, choices = shortened(name), ", ".join(PRESETS)
         raise Refused(
-            Text(f"没有「{name}」这套规则，只有：{choices}", f"no rules {name!r}, only {choices}"), "rules"
+            Text(f"没有「{told}」这套规则，只有：{choices}", f"no rules {told!r}, only {choices}"), "rules"
         )
     return read_ruleset(tomllib.loads((assets() / "presets" / f"{name}.toml").read_text("utf-8")))

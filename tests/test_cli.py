@@ -1,5 +1,6 @@
 """The command line as a process: help in both languages, what is loaded, and how it ends."""
 
+import json
 import os
 import signal
 import subprocess
@@ -16,6 +17,7 @@ from hzmj.cli import COMMANDS, main
 from hzmj.commands.arguments import lang_of
 
 ENGLISH = {"LC_ALL": "C.UTF-8"}
+PLAY_ONE = "sim --hands 1 --bots random,random,random,random"
 
 
 def hzmj(
@@ -77,6 +79,50 @@ def test_what_makes_no_sense_is_said_in_one_line(
     assert err.isascii() == (lang == "en")
 
 
+LONG = "x" * 5000
+
+
+@pytest.mark.parametrize(
+    ("line", "tail"),
+    [
+        (LONG, "'rules')"),
+        (f"--{LONG}", "xxx"),
+        (f"score {LONG} --draw 7z", "is not tile notation"),
+        (f"score 1m --draw {LONG}", "xxx'"),
+        (f"score 1m --draw 1z --set {LONG}=1", "xxx'"),
+        (f"score 1m --draw 1z --level {LONG}", "from 0 to 1000000000"),
+        (f"play --seats you,{LONG},{LONG},{LONG}", "hard, master"),
+        (f"play --theme {LONG}", "'ansi-light')"),
+        (f"sim --hands 1 --bots {LONG},a,b,c", "or module:Class"),
+        (f"sim --hands 1 --bots {LONG}:{LONG},a,b,c", "xxx'"),
+        (f"replay {LONG}", "File name too long"),
+        (f"{PLAY_ONE} --record {LONG}", "File name too long"),
+    ],
+)
+def test_a_message_repeats_little_of_what_is_long_and_keeps_its_end(
+    line: str, tail: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*line.split(), "--lang", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith(f"{tail}\n")
+    assert len(err) < 300
+
+
+def test_what_is_long_in_a_request_is_shortened_in_the_answer() -> None:
+    ran = hzmj("score", "--json", given=json.dumps({LONG: 1}).encode())
+    assert (ran.returncode, ran.stderr.count(b"\n")) == (2, 1)
+    assert len(ran.stderr) < 300
+    assert all(len(text) < 300 for text in json.loads(ran.stdout).values())
+
+
+def test_absurd_sizes_of_the_terminal_are_ignored() -> None:
+    usual = hzmj("rules", env={**ENGLISH, "LINES": "", "COLUMNS": ""})
+    for size in ("99999", "²", "9" * 5000, "0", "-1"):
+        ran = hzmj("rules", env={**ENGLISH, "LINES": size, "COLUMNS": size})
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, usual.stdout, b"")
+
+
 def test_version() -> None:
     ran = hzmj("--version")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"hzmj {__version__}\n".encode(), b"")
@@ -135,26 +181,43 @@ def test_no_input_at_all() -> None:
     assert ran.stderr.count(b"\n") == 1
 
 
-def test_closed_streams() -> None:
-    for redirection in ("<&-", ">&-", "2>&-"):
-        command = f'"{sys.executable}" -m hzmj score --json {redirection}'
-        ran = subprocess.run(
-            ["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False
-        )
-        assert ran.returncode == 2
-        assert b"Traceback" not in ran.stderr
-        assert ran.stdout.count(b"\n") == (redirection != ">&-")
+@pytest.mark.parametrize("line", ["", "score --json"])
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_what_needs_a_closed_stream_is_refused_in_one_line(line: str, redirection: str) -> None:
+    ran = shell(f"hzmj {line} {redirection}")
+    assert ran.returncode == 2
+    assert ran.stderr.count(b"\n") == ("2>&-" not in redirection)
+    assert ran.stdout.count(b"\n") == (">&-" not in redirection.replace("2>&-", "") and bool(line))
+
+
+@pytest.mark.parametrize("line", ["--version", "--help", "rules --json", PLAY_ONE])
+def test_a_closed_standard_output_is_told_of(line: str) -> None:
+    ran = shell(f"hzmj {line} >&-")
+    assert (ran.returncode, ran.stderr) == (2, b"hzmj: standard output is closed\n")
+
+
+def test_a_record_does_not_take_the_place_of_a_closed_standard_error(tmp_path: Path) -> None:
+    """The next file opened would get its number, and what is written on standard error."""
+    stray = (
+        "import os; from hzmj.bots.random import RandomBot; choose = RandomBot.choose\n"
+        "def noisy(*given):\n    os.write(2, b'noise'); return choose(*given)\n"
+        "RandomBot.choose = noisy; from hzmj.cli import main; main()"
+    )
+    ran = shell(f'python -c "{stray}" {PLAY_ONE} --record {tmp_path} 2>&-')
+    assert ran.returncode == 0
+    (record,) = tmp_path.iterdir()
+    assert "noise" not in record.read_text()
 
 
 def shell(line: str) -> subprocess.CompletedProcess[bytes]:
-    """Runs a command line of the shell, `hzmj` in it being this program."""
-    command = line.replace("hzmj", f'"{sys.executable}" -m hzmj')
-    return subprocess.run(
-        ["sh", "-c", command], capture_output=True, env={**os.environ, **ENGLISH}, check=False
-    )
+    """Runs a command line of the shell that begins with `hzmj`, which is this program, or `python`."""
+    name, rest = line.split(" ", 1)
+    command = f'"{sys.executable}" {rest}' if name == "python" else f'"{sys.executable}" -m hzmj {rest}'
+    env = {**os.environ, **ENGLISH, "PYTHONUNBUFFERED": ""}
+    return subprocess.run(["sh", "-c", command], capture_output=True, env=env, check=False)
 
 
-@pytest.mark.parametrize("line", ["rules", "--version", "rules --json"])
+@pytest.mark.parametrize("line", ["rules", "--version", "--help", "score --help", "rules --json"])
 def test_a_full_disk(line: str) -> None:
     ran = shell(f"hzmj {line} > /dev/full")
     assert ran.returncode == 2
@@ -164,7 +227,7 @@ def test_a_full_disk(line: str) -> None:
 @pytest.mark.parametrize("away", ["2>/dev/full", "2>&-"])
 def test_what_cannot_be_said_changes_nothing(away: str) -> None:
     assert shell(f"hzmj replay --check nofile {away}").returncode == 2
-    ran = shell(f"hzmj sim --hands 1 --bots random,random,random,random --json {away}")
+    ran = shell(f"hzmj {PLAY_ONE} --json {away}")
     assert (ran.returncode, ran.stdout.count(b"\n")) == (0, 1)
     assert ran.stdout.startswith(b'{"hands": 1,')
 

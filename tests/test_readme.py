@@ -67,7 +67,7 @@ def test_commands_that_build_or_open(line: str) -> None:
     elif command[0] == "hzmj":
         ran = run(*command, cwd=CHECKOUT)
         lang: Lang = "zh" if "zh" in command else "en"
-        assert (ran.returncode, ran.stderr) == (2, Words(lang)("app.no_terminal") + "\n")
+        assert (ran.returncode, ran.stderr) == (2, f"hzmj: {Words(lang)('app.no_terminal')}\n")
     else:
         assert line == f"$ {INSTALL}"
 

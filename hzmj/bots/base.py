@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from hzmj.game.actions import Action
 from hzmj.game.view import View
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 
 
 class Candidate(NamedTuple):
@@ -73,14 +73,15 @@ def bot_class(name: str) -> type[Bot]:
 
     Raises Refused, naming what is wrong, if there is none.
     """
+    told = shortened(name)
     target = _BUILT_IN.get(name) or _installed(name)
     module, colon, attribute = target.partition(":")
     if not colon:
         known = ", ".join(BOTS)
         raise Refused(
             Text(
-                f"没有「{name}」这个电脑，有：{known}，或 模块:类",
-                f"no bot {name!r}; there are {known}, or module:Class",
+                f"没有「{told}」这个电脑，有：{known}，或 模块:类",
+                f"no bot {told!r}; there are {known}, or module:Class",
             ),
             "bots",
         )
@@ -88,10 +89,10 @@ def bot_class(name: str) -> type[Bot]:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise Refused(
-            Text(f"载入不了「{name}」：{error}", f"cannot load bot {name!r}: {error}"), "bots"
+            Text(f"载入不了「{told}」：{error}", f"cannot load bot {told!r}: {error}"), "bots"
         ) from None
     if not (isinstance(found, type) and callable(getattr(found, "choose", None))):
-        raise Refused(Text(f"「{name}」不是电脑的类", f"{name!r} is no class with a choose method"), "bots")
+        raise Refused(Text(f"「{told}」不是电脑的类", f"{told!r} is no class with a choose method"), "bots")
     return found
 
 

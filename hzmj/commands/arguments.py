@@ -1,15 +1,20 @@
 """What the commands' arguments have in common: the parser, its language, numbers and names."""
 
 import argparse
+import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from hzmj import __version__
 from hzmj.cli import COMMANDS
-from hzmj.text import Lang, Refused, Text, cells
+from hzmj.text import QUOTED, Lang, Refused, Text, cells, shortened
 from hzmj.words import Words, sentences
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
 MOST = 1_000_000_000
@@ -34,7 +39,12 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises Refused with the message, which is in the language of the process."""
+        message = re.sub(rf"\S{{{QUOTED + 1},}}", lambda word: shortened(word[0]), message)
         raise Refused(Text(message, message))
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Writes the help, and unlike argparse fails where that cannot be written."""
+        (file or sys.stdout).write(message)
 
 
 def lang_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Lang:
@@ -98,7 +108,9 @@ def whole(words: Words, least: int, most: int = MOST) -> Callable[[str], int]:
     def read(text: str) -> int:
         fits = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
         if not fits or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(words("cli.not_whole", text=text, least=least, most=most))
+            raise argparse.ArgumentTypeError(
+                words("cli.not_whole", text=shortened(text), least=least, most=most)
+            )
         return int(text)
 
     return read
@@ -124,7 +136,7 @@ def points(words: Words) -> Callable[[str], float]:
         except ValueError:
             value = 0.0
         if not 0 < value <= MOST:
-            raise argparse.ArgumentTypeError(words("cli.not_points", text=text))
+            raise argparse.ArgumentTypeError(words("cli.not_points", text=shortened(text)))
         return value
 
     return read
@@ -136,7 +148,7 @@ def bots(words: Words) -> Callable[[str], tuple[str, ...]]:
     def read(text: str) -> tuple[str, ...]:
         names = _names(text)
         if len(names) != 4 or not all(names):
-            raise argparse.ArgumentTypeError(words("cli.not_four", text=text))
+            raise argparse.ArgumentTypeError(words("cli.not_four", text=shortened(text)))
         return names
 
     return read
@@ -148,7 +160,7 @@ def ladder(words: Words) -> Callable[[str], tuple[str, ...]]:
     def read(text: str) -> tuple[str, ...]:
         names = _names(text)
         if len(names) < 2 or not all(names):
-            raise argparse.ArgumentTypeError(words("cli.not_ladder", text=text))
+            raise argparse.ArgumentTypeError(words("cli.not_ladder", text=shortened(text)))
         return names
 
     return read

@@ -9,7 +9,7 @@ from hzmj.display.sanitize import clean_line, clean_name
 from hzmj.game import events as ev
 from hzmj.record import library
 from hzmj.rules.ruleset import change
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 from hzmj.tui.play.match_form import HUMAN, Seats, seat_faults, seated, usual_names
 from hzmj.words import Words
 
@@ -70,8 +70,8 @@ def _player(text: str) -> tuple[str, str]:
         return HUMAN, name and clean_name(name)
     # A match is resumed from its record, and a record is not to choose what code is run.
     if text not in BOTS:
-        known = ", ".join(BOTS)
+        told, known = shortened(text), ", ".join(BOTS)
         raise Refused(
-            Text(f"牌桌上没有「{text}」，只有：{known}", f"no {text!r} at the table, only {known}"), "seats"
+            Text(f"牌桌上没有「{told}」，只有：{known}", f"no {told!r} at the table, only {known}"), "seats"
         )
     return f"bot:{text}", ""

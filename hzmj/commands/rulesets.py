@@ -6,7 +6,7 @@ from hzmj.commands.arguments import MOST
 from hzmj.display.rule_labels import read_value
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS, Ruleset, change
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 from hzmj.words import Words
 
 
@@ -24,8 +24,9 @@ def changes_of(options: argparse.Namespace) -> dict[str, int | str]:
     for text in options.changes:
         name, sign, value = text.partition("=")
         if not sign:
+            told = shortened(text)
             raise Refused(
-                Text(f"--set 应写作 字段=值，不是「{text}」", f"--set takes FIELD=VALUE, not {text!r}")
+                Text(f"--set 应写作 字段=值，不是「{told}」", f"--set takes FIELD=VALUE, not {told!r}")
             )
         changes[name] = _value(name, value)
     return changes

@@ -9,7 +9,7 @@ from hzmj.commands.json_io import print_json, read_json
 from hzmj.commands.rulesets import add_rules, changes_of, ruleset_of
 from hzmj.presets import preset
 from hzmj.rules.request import answer, read_request
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 from hzmj.words import Words
 
 _MELD = re.compile(r"(?P<kind>[a-z]+):(?P<tiles>[^@]*)(@(?P<seat>[0-3]))?")
@@ -121,8 +121,9 @@ def _meld(text: str) -> dict[str, Any]:
     """A meld as in "chi:345m@3"; "concealed:1111z" comes from nobody."""
     found = _MELD.fullmatch(text)
     if found is None:
+        told = shortened(text)
         raise Refused(
-            Text(f"副露应写作 chi:345m@3，不是「{text}」", f"a meld is like chi:345m@3, not {text!r}"),
+            Text(f"副露应写作 chi:345m@3，不是「{told}」", f"a meld is like chi:345m@3, not {told!r}"),
             "melds",
         )
     seat = found["seat"]
@@ -133,10 +134,11 @@ def _link(text: str) -> str | dict[str, Any]:
     """A link as in "gang", "piao", "gang@2" (an exposed one, fed by seat 2), "peng@1" (a claim)."""
     found = _LINK.fullmatch(text)
     if found is None:
+        told = shortened(text)
         raise Refused(
             Text(
-                f"连应写作 gang,piao,gang@2，不是「{text}」",
-                f"a chain is like gang,piao,gang@2, not {text!r}",
+                f"连应写作 gang,piao,gang@2，不是「{told}」",
+                f"a chain is like gang,piao,gang@2, not {told!r}",
             ),
             "chain",
         )
@@ -150,10 +152,11 @@ def _rows(text: str) -> list[str]:
     """Four rows of four digits, as in "0003/0000/0000/0000"."""
     rows = text.split("/")
     if not all(row.isascii() and row.isdecimal() for row in rows):
+        told = shortened(text)
         raise Refused(
             Text(
-                f"摊应写作 0003/0000/0000/0000，不是「{text}」",
-                f"tan is like 0003/0000/0000/0000, not {text!r}",
+                f"摊应写作 0003/0000/0000/0000，不是「{told}」",
+                f"tan is like 0003/0000/0000/0000, not {told!r}",
             ),
             "tan",
         )

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from hzmj.files import check_regular
 from hzmj.paths import home
 from hzmj.record.schema import parse_line
 from hzmj.rules.ruleset import read_recorded
@@ -47,10 +48,14 @@ class Unreadable:
 
 @dataclass(frozen=True, slots=True)
 class Saves:
-    """What the folder holds besides finished matches, newest first."""
+    """What the folder holds besides finished matches, newest first.
+
+    `problem`: why the folder itself cannot be looked through, None if it can or is not there yet.
+    """
 
     unfinished: tuple[Unfinished, ...]
     unreadable: tuple[Unreadable, ...]
+    problem: Text | None = None
 
 
 def now() -> str:
@@ -86,7 +91,15 @@ def find() -> Saves:
     """Looks through the folder. Nothing is changed or deleted; what cannot be read is listed as such."""
     unfinished: list[Unfinished] = []
     unreadable: list[Unreadable] = []
-    for path in folder().glob(f"*{SUFFIX}"):
+    try:
+        # unlike glob(), which takes a folder that may not be read for an empty one
+        paths = [path for path in folder().iterdir() if path.name.endswith(SUFFIX)]
+    except FileNotFoundError:
+        paths = []
+    except OSError as error:
+        reason = error.strerror
+        return Saves((), (), Text(f"牌局的文件夹打不开：{reason}", f"the matches cannot be listed: {reason}"))
+    for path in paths:
         try:
             match = _summary(path)
         except Refused as refused:
@@ -106,6 +119,7 @@ def _summary(path: Path) -> Unfinished | None:
 
     Only its first line and its last ones are read, back to where the last hand begins.
     """
+    check_regular(path)
     with path.open("rb") as file:
         head = _event(file.readline(_LONGEST_LINE))
         if head["event"] != "match":

@@ -6,7 +6,7 @@ from typing import Any
 
 from hzmj.record.writer import FORMAT
 from hzmj.rules.tiles import FACE_OF
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 
 Check = Callable[[Any], bool]
 
@@ -136,7 +136,8 @@ def parse_line(text: str) -> dict[str, Any]:
     event = line.get("event")
     checks = FIELDS.get(event) if isinstance(event, str) else None
     if checks is None:
-        raise Refused(Text(f"没有「{event}」这种事件", f"there is no event {event!r}"), "event")
+        told = shortened(str(event))
+        raise Refused(Text(f"没有「{told}」这种事件", f"there is no event {told!r}"), "event")
     for name, check in (checks | EXTRA.get(str(event), {})).items():
         if name not in line and name in checks:
             raise Refused(Text(f"{event} 缺少 {name}", f"{event} lacks {name}"), name)

@@ -11,7 +11,7 @@ from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.score import WinFacts, score_json, score_win
 from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import CODES, COPIES, WHITE, parse_tile, parse_tiles
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 
 Presets = Callable[[str], Ruleset]
 
@@ -42,7 +42,9 @@ def read_request(request: object, presets: Presets) -> tuple[Ruleset, WinFacts]:
         raise Refused(Text("请求应是一个对象", "a request is an object"), "request")
     for name in request:
         if name not in _FIELDS:
-            raise Refused(Text(f"没有「{name}」这一项", f"there is no field {name!r}"), name)
+            raise Refused(
+                Text(f"没有「{shortened(name)}」这一项", f"there is no field {shortened(name)!r}"), name
+            )
     for name in _REQUIRED:
         if name not in request:
             raise Refused(Text(f"缺少 {name}", f"{name} is missing"), name)
@@ -167,15 +169,14 @@ def _meld(value: Any, winner: int, caishen: int) -> Meld:
         raise Refused(Text("副露要有 kind、tiles、from", "a meld has kind, tiles and from"), "melds")
     kind = value["kind"]
     if not isinstance(kind, str) or kind not in _MELD_SIZES:
-        raise Refused(Text(f"没有「{kind}」这种副露", f"there is no meld {kind!r}"), "melds")
+        told = shortened(str(kind))
+        raise Refused(Text(f"没有「{told}」这种副露", f"there is no meld {told!r}"), "melds")
     tiles = _tiles(value["tiles"], "melds")
     right = is_run(tiles, caishen) if kind == "chi" else len(set(tiles)) == 1
     if caishen in tiles or len(tiles) != _MELD_SIZES[kind] or not right:
+        told = shortened(value["tiles"])
         raise Refused(
-            Text(
-                f"{value['tiles']} 不是一副 {kind}", f"{value['tiles']} is no {kind}; a caishen is in no meld"
-            ),
-            "melds",
+            Text(f"{told} 不是一副 {kind}", f"{told} is no {kind}; a caishen is in no meld"), "melds"
         )
     source = value.get("from")
     if kind == "concealed":

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, NamedTuple
 
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 
 
 class Option(NamedTuple):
@@ -126,7 +126,9 @@ ADDED: dict[str, int | str] = {"cross_baotou": False}
 def _checked(name: str, value: object) -> int | str:
     option = OPTIONS.get(name)
     if option is None:
-        raise Refused(Text(f"没有「{name}」这条规则", f"there is no rule {name!r}"), name)
+        raise Refused(
+            Text(f"没有「{shortened(name)}」这条规则", f"there is no rule {shortened(name)!r}"), name
+        )
     if option.values is None:
         if type(value) is int and value >= 0:
             return value

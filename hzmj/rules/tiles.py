@@ -7,7 +7,7 @@ a tile is written as its face. Counts are a list of 34 numbers, how many of each
 
 from collections.abc import Iterable
 
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 
 FACES = 34
 COPIES = 4
@@ -40,7 +40,9 @@ def parse_tiles(text: str) -> tuple[int, ...]:
             digits += char
             continue
         if not digits:
-            raise Refused(Text(f"「{text}」不是牌的写法", f"{text!r} is not tile notation"))
+            raise Refused(
+                Text(f"「{shortened(text)}」不是牌的写法", f"{shortened(text)!r} is not tile notation")
+            )
         for digit in digits:
             face = FACE_OF.get(digit + char)
             if face is None:
@@ -48,7 +50,9 @@ def parse_tiles(text: str) -> tuple[int, ...]:
             faces.append(face)
         digits = ""
     if digits:
-        raise Refused(Text(f"「{text}」缺了花色字母", f"{text!r} ends without a suit letter"))
+        raise Refused(
+            Text(f"「{shortened(text)}」缺了花色字母", f"{shortened(text)!r} ends without a suit letter")
+        )
     return tuple(faces)
 
 
@@ -56,7 +60,7 @@ def parse_tile(text: str) -> int:
     """The face of one tile code such as "5z"; raises Refused on anything else."""
     face = FACE_OF.get(text)
     if face is None:
-        raise Refused(Text(f"没有「{text}」这张牌", f"there is no tile {text!r}"))
+        raise Refused(Text(f"没有「{shortened(text)}」这张牌", f"there is no tile {shortened(text)!r}"))
     return face
 
 

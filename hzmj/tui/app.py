@@ -8,6 +8,7 @@ import gc
 import signal
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,7 +19,7 @@ from hzmj.tui.configured_app import ConfiguredApp
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.settings import SettingsFile
 from hzmj.tui.table_options import Pace
-from hzmj.words import Words
+from hzmj.tui.tty import check_terminal, use_own_size
 
 if TYPE_CHECKING:
     from hzmj.game import events as ev
@@ -26,9 +27,23 @@ if TYPE_CHECKING:
 
 STOPPED = 128
 """Added to a signal's number for the return code of an app it ended, as shells do."""
+FAULT = 1
+"""The return code of an app that an error of its own ended."""
 STARTED = 1.0
 """Seconds after which the first screen is long there."""
-SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+SIGNALS = [
+    "SIGINT",
+    "SIGTERM",
+    "SIGHUP",
+    "SIGQUIT",
+    "SIGALRM",
+    "SIGVTALRM",
+    "SIGPROF",
+    "SIGXCPU",
+    "SIGUSR1",
+    "SIGUSR2",
+]
+"""All that end a process unless it takes them, but for those that a fault of its own raises."""
 
 
 class HzmjApp(ConfiguredApp):
@@ -58,9 +73,13 @@ class HzmjApp(ConfiguredApp):
         self._setup = setup
         self._resume = resume
 
-    def on_mount(self) -> None:
-        """The way out on signals, and the first screen."""
+    def on_load(self) -> None:
+        """The way out on signals and errors, before the terminal is changed."""
         self._catch_signals()
+        asyncio.get_running_loop().set_exception_handler(self._on_lost_error)
+
+    def on_mount(self) -> None:
+        """The first screen."""
         self.flow()
 
     def on_ready(self) -> None:
@@ -74,6 +93,26 @@ class HzmjApp(ConfiguredApp):
             number = getattr(signal, name, None)
             if number is not None and sys.platform != "win32":
                 loop.add_signal_handler(number, self.exit, None, STOPPED + number)
+
+    def _on_lost_error(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Ends the app on the error of a task or callback that nobody waits for."""
+        error = context.get("exception")
+        if isinstance(error, Exception):
+            self._handle_exception(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends the app; `run` says so. Textual would print all local variables, the hands among them."""
+        self._return_code = FAULT
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+    def panic(self, *_: object) -> None:
+        """Ends the app as any other error does, as when the keyboard can no longer be read."""
+        from hzmj.tui.fault import Panic
+
+        self._handle_exception(Panic())
 
     @work
     async def flow(self) -> None:
@@ -129,10 +168,21 @@ def run(
     """Runs the app in this terminal; answers the exit code of the process.
 
     `lang` is the system's language, `given` are settings for this run alone.
+    Raises Refused where there is no terminal that can show the game.
     """
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        print(Words((given or {}).get("lang", lang))("app.no_terminal"), file=sys.stderr)
-        return 2
+    check_terminal()
+    use_own_size()
     app = HzmjApp(lang, setup=setup, resume=resume, given=given)
-    app.run(mouse=app.settings.mouse)
-    return app.return_code or 0
+    fault: Exception | None
+    try:
+        app.run(mouse=app.settings.mouse)
+        fault = app._exception
+    except Exception as error:
+        fault = error
+    if fault is None:
+        return app.return_code or 0
+    from hzmj.tui.fault import account_of
+
+    with suppress(OSError):  # the terminal may be what failed
+        print(account_of(fault, app.record, app.look.words), file=sys.stderr, flush=True)
+    return FAULT

@@ -5,6 +5,7 @@ Those screens are imported when they are called for, as in `hzmj.tui.app`.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding
@@ -14,7 +15,7 @@ from textual.screen import Screen
 from hzmj.display.sanitize import clean_line
 from hzmj.display.tile_faces import Look, default_style
 from hzmj.paths import assets
-from hzmj.text import Lang, Text
+from hzmj.text import Lang, Refused, Text
 from hzmj.tui.base_app import BaseApp
 from hzmj.tui.bindings import bindings, keymap
 from hzmj.tui.keymap import EVERYWHERE
@@ -34,6 +35,11 @@ def name_of(screen: Screen[Any]) -> str | None:
     return screen.NAME if isinstance(screen, GameScreen) else None
 
 
+def _reason(error: OSError | Refused, lang: Lang) -> str:
+    """Why the settings could not be kept."""
+    return error.text.pick(lang) if isinstance(error, Refused) else error.strerror or type(error).__name__
+
+
 class ConfiguredApp(BaseApp[None], inherit_bindings=False):
     """An app with settings.
 
@@ -49,6 +55,8 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         self.lang = lang
         self.file = file
         self.settings: Settings = replace(file.settings, **given)
+        self.record: Path | None = None
+        """The record of the match that is being played."""
         self._dress()
 
     @property
@@ -102,8 +110,8 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         words = self.look.words
         try:
             aside = self.file.change(**values)
-        except OSError as error:
-            reason = clean_line(error.strerror or type(error).__name__)
+        except (OSError, Refused) as error:
+            reason = clean_line(_reason(error, self.look.lang))
             self.notify(words("settings.not_kept", reason=reason), severity="error", markup=False)
             return
         if aside is not None:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 from typing import Literal
 
-from hzmj.text import Refused, Text
+from hzmj.text import Refused, Text, shortened
 from hzmj.words import Words
 
 Keys = tuple[str, ...]
@@ -211,7 +211,8 @@ def check_keys(keys: KeyMap) -> None:
     """Raises Refused, naming them, for unknown commands and keys, and for two commands on one key."""
     for name, given in keys.items():
         if name not in COMMAND:
-            raise Refused(Text(f"没有「{name}」这个操作", f"there is no command {name!r}"), f"keys.{name}")
+            told = shortened(name)
+            raise Refused(Text(f"没有「{told}」这个操作", f"there is no command {told!r}"), f"keys.{name}")
         _check_given(COMMAND[name], given)
     for screen in SCREENS:
         for one, other, key in _clashes(screen, keys):
@@ -240,12 +241,14 @@ def _check_given(command: Command, given: Keys) -> None:
         )
     for key in given:
         if given.count(key) > 1:
+            told = shortened(key)
             raise Refused(
-                Text(f"「{label.zh}」里 {key} 键出现了两次", f"{label.en!r} has the key {key} twice"), field
+                Text(f"「{label.zh}」里 {told} 键出现了两次", f"{label.en!r} has the key {told} twice"), field
             )
     for key in given:
         if not is_key(key):
-            raise Refused(Text(f"没有「{key}」这个键", f"there is no key {key!r}"), field)
+            told = shortened(key)
+            raise Refused(Text(f"没有「{told}」这个键", f"there is no key {told!r}"), field)
 
 
 def _clashes(screen: str, keys: KeyMap) -> Iterator[tuple[Command, Command, str]]:

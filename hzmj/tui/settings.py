@@ -6,17 +6,23 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hzmj.display.palette import PALETTES, THEMES
 from hzmj.display.tile_faces import TILE_STYLES, Look, TileStyle, default_style
+from hzmj.files import check_regular, make_folder, read_text, write_text
 from hzmj.paths import home
-from hzmj.text import Lang, Refused, Text
+from hzmj.text import Lang, Refused, Text, shortened
 from hzmj.tui.keymap import Keys, check_keys
 from hzmj.tui.table_options import PACES, Claims, Pace, TableOptions
 
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
 _LARGEST = 1 << 16
 """Bytes; a longer file is none of ours."""
+PATIENCE = 2.0
+"""Seconds to wait for another process that is changing the settings."""
 
 CHOICES: Mapping[str, tuple[str | bool | int, ...]] = {
     "lang": ("auto", "zh", "en"),
@@ -62,10 +68,9 @@ class Settings:
         for name, choices in CHOICES.items():
             value = getattr(self, name)
             if not any(value == choice and type(value) is type(choice) for choice in choices):
-                told = ", ".join(map(_told, choices))
+                given, allowed = _shown(value), ", ".join(map(_toml, choices))
                 raise Refused(
-                    Text(f"不能是 {_told(value)}，只有：{told}", f"cannot be {_told(value)}, only {told}"),
-                    name,
+                    Text(f"不能是 {given}，只有：{allowed}", f"cannot be {given}, only {allowed}"), name
                 )
         check_keys(self.keys)
 
@@ -98,12 +103,15 @@ def read_settings(text: str) -> Settings:
         given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused(Text(f"不是 TOML：{error}", f"it is not TOML: {error}")) from None
+    except ValueError:
+        raise Refused(Text("有一个数太长", "a number has too many digits")) from None
     except RecursionError:
         raise Refused(Text("嵌套太深", "it is nested too deeply")) from None
     known = {each.name for each in fields(Settings)}
     for name in given:
         if name not in known:
-            raise Refused(Text(f"没有「{name}」这项设置", f"there is no setting {name!r}"), name)
+            told = shortened(name)
+            raise Refused(Text(f"没有「{told}」这项设置", f"there is no setting {told!r}"), name)
     if "keys" in given:
         given["keys"] = _read_keys(given["keys"])
     return Settings(**given)
@@ -133,19 +141,36 @@ def written(settings: Settings) -> str:
     """
     usual = Settings()
     lines = [
-        f"{name} = {_told(getattr(settings, name))}"
+        f"{name} = {_toml(getattr(settings, name))}"
         for name in CHOICES
         if getattr(settings, name) != getattr(usual, name)
     ]
     if settings.keys:
         lines += ["", "[keys]"]
-        lines += [f"{_told(name)} = {_told(list(keys))}" for name, keys in sorted(settings.keys.items())]
+        lines += [f"{_toml(name)} = {_toml(list(keys))}" for name, keys in sorted(settings.keys.items())]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _told(value: Any) -> str:
+def _toml(value: str | bool | int | list[str]) -> str:
     """A value as TOML writes it, in which texts, switches and lists are as in JSON."""
-    return json.dumps(value, ensure_ascii=False, default=str)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _shown(value: object) -> str:
+    """Any value a TOML file may hold, as a message shows it."""
+    match value:
+        case dict():
+            return "{...}"
+        case list():
+            return "[...]"
+        case str():
+            return _toml(shortened(value))
+        case bool():
+            return _toml(value)
+        case int():
+            return shortened(hex(value) if value.bit_length() > 64 else str(value))  # str() has a limit
+        case _:
+            return str(value)
 
 
 def path_of_settings() -> Path:
@@ -160,48 +185,54 @@ class SettingsFile:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = (path or path_of_settings()).resolve()
+        self.path = path or path_of_settings()
         self.problem: Text | None = None
         self.settings = Settings()
         try:
-            self.settings = read_settings(_text_of(self.path))
-        except FileNotFoundError:
-            pass
+            self.settings, _ = _load(self.path)
         except Refused as refused:
             self.problem = self._problem(refused)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            self.problem = self._problem(Refused(Text(f"打不开：{reason}", f"cannot be opened: {reason}")))
 
     def change(self, **changes: Any) -> Path | None:
-        """Changes some of the settings and writes them; where a file that could not be read was put.
+        """Changes some of the settings in the file; returns where a file that could not be read was put.
 
-        Raises Refused for what cannot be, OSError where nothing can be written.
+        What another process or a person wrote into the file meanwhile is kept. Raises Refused for what
+        cannot be, OSError where nothing can be written.
         """
-        settings = replace(self.settings, **changes)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        new = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
+        from filelock import FileLock, Timeout
+
+        make_folder(self.path.parent)
+        lock = FileLock(self.path.with_name(f".{self.path.name}.lock"), mode=0o600)
         try:
-            with new.open("w", encoding="utf-8") as file:
-                file.write(written(settings))
-                file.flush()
-                os.fsync(file.fileno())
-            aside = self._put_aside() if self.problem else None
-            new.replace(self.path)
-        finally:
-            new.unlink(missing_ok=True)
+            with lock.acquire(timeout=PATIENCE):
+                return self._change(changes)
+        except Timeout:
+            raise Refused(Text("另一个程序正在写", "another process is writing them")) from None
+
+    def _change(self, changes: dict[str, Any]) -> Path | None:
+        try:
+            found, text = _load(self.path)
+        except Refused:
+            found, text = self.settings, None
+        if "keys" in changes:
+            changes["keys"] = _merged(self.settings.keys, found.keys, changes["keys"])
+        settings = replace(found, **changes)
+        edited = None if text is None else _edited(text, found, settings)
+        target = self._target()
+        aside = _put_aside(target) if edited is None else None
+        try:
+            write_text(target, written(settings) if edited is None else edited)
+        except BaseException:
+            if aside is not None:
+                aside.rename(target)
+            raise
         self.settings, self.problem = settings, None
         return aside
 
-    def _put_aside(self) -> Path | None:
-        """Renames the file to a name that none has."""
-        number = 1
-        aside = self.path.with_name(f"{self.path.name}.bad")
-        while aside.exists():
-            number += 1
-            aside = self.path.with_name(f"{self.path.name}.bad{number}")
-        self.path.rename(aside)
-        return aside
+    def _target(self) -> Path:
+        """What a change replaces: the file a link leads to, but the link itself if that is no file."""
+        found = Path(os.path.realpath(self.path))
+        return found if found.is_file() or not os.path.lexists(found) else self.path
 
     def _problem(self, refused: Refused) -> Text:
         field = "" if refused.field is None else f"{refused.field}: "
@@ -212,12 +243,74 @@ class SettingsFile:
         )
 
 
-def _text_of(path: Path) -> str:
-    with path.open("rb") as file:
-        data = file.read(_LARGEST + 1)
-    if len(data) > _LARGEST:
-        raise Refused(Text("太大了", "it is too large"))
+def _load(path: Path) -> tuple[Settings, str]:
+    """The settings of a file and its text, the usual ones if there is none. Raises Refused for any fault."""
     try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Refused(Text("不是 UTF-8 文本", "it is not UTF-8 text")) from None
+        check_regular(path)
+        text = read_text(path, _LARGEST).removeprefix("\ufeff")  # some editors begin a file with that mark
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise Refused(Text(f"打不开：{reason}", f"cannot be opened: {reason}")) from None
+    return read_settings(text), text
+
+
+def _merged(
+    known: Mapping[str, Keys], found: Mapping[str, Keys], wanted: Mapping[str, Keys]
+) -> dict[str, Keys]:
+    """The keys `found` in the file with the changes that lead from the `known` ones to the `wanted`."""
+    kept = {name: keys for name, keys in found.items() if name in wanted or name not in known}
+    return kept | {name: keys for name, keys in wanted.items() if known.get(name) != keys}
+
+
+def _edited(text: str, old: Settings, new: Settings) -> str | None:
+    """The TOML text of the `old` settings changed to hold the `new`: comments and order stay.
+
+    None where tomlkit fails at it, as it does at some keys written in pieces.
+    """
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        for name in CHOICES:
+            if getattr(old, name) != getattr(new, name):
+                document = _with(document, name, getattr(new, name))
+        if old.keys != new.keys:
+            table = document.setdefault("keys", tomlkit.table())
+            for name in sorted(old.keys.keys() - new.keys.keys()):
+                del table[name]
+            for name, keys in sorted(new.keys.items()):
+                if old.keys.get(name) != keys:
+                    table[name] = list(keys)
+        edited = tomlkit.dumps(document)
+        return edited if read_settings(edited) == new else None
+    except (TOMLKitError, LookupError, Refused):
+        return None
+
+
+def _with(document: "TOMLDocument", name: str, value: str | bool | int) -> "TOMLDocument":
+    """The document with a value set in its place; a new one comes behind the last there is.
+
+    tomlkit puts a new one right above the first table, below the comment that belongs to it.
+    """
+    import tomlkit
+    from tomlkit.items import Table
+
+    simple = [at for at, (key, item) in enumerate(document.body) if key and not isinstance(item, Table)]
+    if name in document or not simple or len(document.body) == simple[-1] + 1:
+        document[name] = value
+        return document
+    document.body.insert(simple[-1] + 1, (tomlkit.key(name), tomlkit.item(value)))
+    return tomlkit.parse(tomlkit.dumps(document))  # its index by name knows nothing of what was inserted
+
+
+def _put_aside(path: Path) -> Path:
+    """Renames a file to a name that none has; returns that."""
+    number = 1
+    aside = path.with_name(f"{path.name}.bad")
+    while os.path.lexists(aside):
+        number += 1
+        aside = path.with_name(f"{path.name}.bad{number}")
+    return path.rename(aside)

@@ -1,9 +1,12 @@
 """Which lessons have been done, kept in the user's data folder."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
+from hzmj.files import check_regular, read_text, write_text
 from hzmj.record import library
+from hzmj.text import Refused
 from hzmj.tutor.lessons import LESSONS
 
 _LONGEST = 1 << 12
@@ -17,9 +20,9 @@ def path() -> Path:
 def done() -> frozenset[str]:
     """The ids of the lessons done; none where the file is missing or holds something else."""
     try:
-        with path().open("rb") as file:
-            found = json.loads(file.read(_LONGEST))
-    except (OSError, ValueError):
+        check_regular(path())
+        found = json.loads(read_text(path(), _LONGEST))
+    except (OSError, Refused, ValueError, RecursionError):
         return frozenset()
     if not isinstance(found, list):
         return frozenset()
@@ -30,11 +33,5 @@ def mark(lesson: str) -> None:
     """Notes that a lesson is done; where that cannot be written it stays undone."""
     ids = done() | {lesson}
     text = json.dumps([each.id for each in LESSONS if each.id in ids])
-    target = path()
-    fresh = target.with_suffix(".new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(text, "utf-8")
-        fresh.replace(target)
-    except OSError:
-        return
+    with suppress(OSError):
+        write_text(path(), text)

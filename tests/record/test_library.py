@@ -1,6 +1,8 @@
 """Where records are kept, and which of them are unfinished."""
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -165,3 +167,33 @@ def test_who_of_them_are_people_and_how_they_sit() -> None:
     write("closed", line | {"open_table": True})
     (match,) = library.find().unfinished
     assert match.open_table
+
+
+def test_a_folder_that_may_not_be_read_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    found = library.find()
+    assert found.unfinished == ()
+    assert found.problem is not None
+    assert "Permission denied" in found.problem.en
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "file/below"])
+def test_a_folder_that_cannot_be_is_told_of(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "file").touch()
+    monkeypatch.setenv("HZMJ_HOME", str(home / name))
+    assert library.find().problem is not None
+
+
+def test_no_folder_is_no_problem() -> None:
+    assert library.find() == library.Saves((), ())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such pipes")
+def test_a_pipe_among_the_records_is_not_waited_for() -> None:
+    library.folder().mkdir()
+    os.mkfifo(library.folder() / f"pipe{library.SUFFIX}")
+    (file,) = library.find().unreadable
+    assert "regular" in file.reason.en

@@ -87,6 +87,15 @@ async def test_resume_with_the_count() -> None:
         assert stage.answers == ["resume"]
 
 
+async def test_a_folder_that_cannot_be_read_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HZMJ_HOME", str(tmp_path / ("x" * 5000)))
+    async with staged(MenuScreen(LOOKS[1])) as (stage, pilot):
+        await pilot.pause()
+        assert "cannot be listed" in " ".join(notice.message for notice in stage._notifications)
+
+
 async def test_language_changes_at_once() -> None:
     async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
         await pilot.press("6")

@@ -1,6 +1,7 @@
 """What the terminal is like during the program and after it, whichever way it ends."""
 
 import signal
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -21,7 +22,8 @@ MENU = 'import sys; from hzmj.cli import main; sys.exit(main(["--lang", "en"{mor
 CRASH = """
 from hzmj.tui.screens.table import TableScreen
 def broken(self):
-    raise RuntimeError("what nobody expected")
+    hand = self.model.view.hand
+    raise RuntimeError(f"what nobody expected: {hand!r}")
 TableScreen.action_rules = broken
 """
 Start = Callable[..., Terminal]
@@ -58,7 +60,7 @@ def can_be_resumed(home: Path) -> None:
     assert replayed.match.pending
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"])
 def test_a_signal_leaves_the_terminal_as_it_was(start: Start, tmp_path: Path, name: str) -> None:
     terminal = start(TABLE)
     terminal.wait_for("Your discard")
@@ -77,8 +79,65 @@ def test_an_error_leaves_the_terminal_as_it_was_and_is_told(start: Start, tmp_pa
     terminal.send("\x1b[15~")  # F5
     assert terminal.end() == 1
     is_as_before(terminal)
-    assert b"what nobody expected" in terminal.seen
+    check_told(terminal, tmp_path, "RuntimeError", "in broken")
     can_be_resumed(tmp_path)
+
+
+LOST = """
+import asyncio
+from hzmj.tui.screens.table import TableScreen
+async def broken():
+    raise RuntimeError("what nobody expected")
+def begin(self):
+    asyncio.ensure_future(broken())
+TableScreen.action_rules = begin
+"""
+IN_A_WORKER = """
+from hzmj.tui.play import driver
+def broken(self, *_):
+    raise RuntimeError("what nobody expected")
+driver.Driver.play = broken
+"""
+
+
+@pytest.mark.parametrize("crash", [LOST, IN_A_WORKER], ids=["task", "worker"])
+def test_an_error_of_a_task_ends_the_program_too(start: Start, tmp_path: Path, crash: str) -> None:
+    terminal = start(crash + TABLE)
+    if crash is LOST:
+        terminal.wait_for("Your discard")
+        terminal.send("\x1b[15~")  # F5
+    assert terminal.end() == 1
+    is_as_before(terminal)
+    check_told(terminal, tmp_path, "RuntimeError", "in broken")
+
+
+def test_an_error_whose_report_cannot_be_kept(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "reports").touch()
+    terminal = start(CRASH + TABLE)
+    terminal.wait_for("Your discard")
+    terminal.send("\x1b[15~")
+    assert terminal.end() == 1
+    assert "No report could be kept" in last_words(terminal)
+
+
+def last_words(terminal: Terminal) -> str:
+    """What was said once the terminal was as before."""
+    return terminal.seen.rpartition(b"\x1b[?1004l")[2].decode()
+
+
+def check_told(terminal: Terminal, home: Path, *frames: str) -> None:
+    """One line says where the report is, and where the match; the report names no more than places."""
+    (report,) = (home / "reports").iterdir()
+    (record,) = home.rglob("*.hzmj.jsonl")
+    told = last_words(terminal)
+    assert told.count("\n") == 1
+    assert all(str(path) in told for path in (report, record))
+    assert b"what nobody expected" not in terminal.seen
+    assert stat.S_IMODE(report.stat().st_mode) == 0o600
+    text = report.read_text()
+    assert all(frame in text for frame in frames)
+    assert "what nobody expected" not in text
+    assert len(text) < 20_000
 
 
 def test_quitting_is_no_error(start: Start) -> None:
@@ -140,3 +199,27 @@ def test_without_a_terminal_it_says_so_in_a_sentence(tmp_path: Path, stream: str
     assert ran.stdout == b""
     assert ran.stderr.count(b"\n") == 1
     assert b"terminal" in ran.stderr
+
+
+def test_an_encoding_that_garbles_the_screen_is_refused(start: Start) -> None:
+    terminal = start(MENU, environment={"PYTHONIOENCODING": "utf-16"})
+    assert terminal.end() == 2
+    assert terminal.seen.count(b"\n") == 1
+    assert b"cannot be utf-16" in terminal.seen
+    assert b"\x1b" not in terminal.seen
+
+
+def test_the_terminal_knows_its_size_best(start: Start) -> None:
+    terminal = start(MENU, environment={"LINES": "999", "COLUMNS": "99999"})
+    terminal.wait_for("New match")
+    terminal.send("q")
+    assert terminal.end() == 0
+
+
+def test_a_data_folder_that_cannot_be_is_told_of(start: Start) -> None:
+    terminal = start(TABLE, environment={"HZMJ_HOME": "/" + "x" * 5000})
+    terminal.wait_for("cannot be listed")
+    terminal.wait_for("New match")
+    terminal.send("q")
+    assert terminal.end() == 0
+    is_as_before(terminal)

@@ -1,6 +1,7 @@
 """The tutorial played through Pilot."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -213,10 +214,14 @@ async def test_from_the_menu_through_the_list() -> None:
 
 
 def test_progress_of_a_spoilt_file(home: Path) -> None:
-    for text in ("", "{}", '[1, null, {}, [], "tiles"]', "\xff"):
+    for text in ("", "{}", '[1, null, {}, [], "tiles"]', "\xff", "[" * 4000, "9" * 4090, " " * 5000):
         progress.path().write_text(text, "latin-1")
         assert progress.done() <= {"tiles"}
     (home / "tutorial.json").unlink()
     (home / "tutorial.json").mkdir()
     progress.mark("tiles")
     assert progress.done() == frozenset()
+    if hasattr(os, "mkfifo"):
+        (home / "tutorial.json").rmdir()
+        os.mkfifo(home / "tutorial.json")
+        assert progress.done() == frozenset()

@@ -38,9 +38,11 @@ async def new_match(app: ConfiguredApp, setup: ev.MatchSetup, clock: Clock | Non
 
 async def resume_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> None:
     """Goes on with the match of a record; says why if that cannot be."""
+    app.record = path
     try:
         match = _resumable(path)
     except Refused as refused:
+        app.record = None
         app.tell(refused.text, error=True)
         return
     await _play(app, match, path, clock)
@@ -63,6 +65,7 @@ async def _play_one(app: ConfiguredApp, match: Match, path: Path | None, clock: 
     try:
         path = path or library.new_path(match.setup.created)
         with closing(RecordWriter(path, match.events)) as writer:
+            app.record = path
             driver = driver_of(match, table, _bots(match.setup), writer.append, clock)
             leaving = await _first(driver.play(), table.left())
             if isinstance(leaving, ev.Abandon):
@@ -71,6 +74,7 @@ async def _play_one(app: ConfiguredApp, match: Match, path: Path | None, clock: 
         app.tell(
             Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}"), error=True
         )
+    app.record = None
     await app.pop_screen()
     if not match.over:
         return "menu"

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hzmj.display.sanitize import pad
+from hzmj.display.sanitize import clean_line, pad
 from hzmj.display.tile_faces import Look
 from hzmj.tui.bindings import bindings
 from hzmj.tui.messages import LookChanged
@@ -56,7 +56,10 @@ class MenuScreen(Page[MenuChoice]):
             return
         from hzmj.record import library
 
-        self.unfinished = len(library.find().unfinished)
+        found = library.find()
+        if found.problem is not None:
+            self.notify(clean_line(found.problem.pick(self.look.lang)), severity="error", markup=False)
+        self.unfinished = len(found.unfinished)
         items = self.query_one(OptionList)
         items.replace_option_prompt("resume", self._line("resume"))
         if self.unfinished:
