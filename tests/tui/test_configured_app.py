@@ -252,6 +252,7 @@ async def test_a_key_in_use_is_refused_by_name_and_the_usual_one_comes_back() ->
         assert "press the new key" in screen_text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, KeyListScreen)
+        assert isinstance(keys, KeyListScreen)
         assert keys.waiting is None
         assert app.settings.keys == {}
         await press(pilot, "enter", "n", "x")

@@ -91,6 +91,10 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert standing.read(record) is None
 
 
+def of_orders(orders: str) -> str:
+    return f'{{"hints": true, "hand": 1, "orders": {orders}}}'
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -101,11 +105,11 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         '"\\ud800"',
         '{"hints": 1, "hand": 1, "orders": {}}',
         '{"hints": true, "hand": true, "orders": {}}',
-        '{"hints": true, "hand": 1, "orders": {"4": {"win": true, "passing": "off", "drawn": true, "faces": []}}}',
-        '{"hints": true, "hand": 1, "orders": {"0": {"win": 1, "passing": "off", "drawn": true, "faces": []}}}',
-        '{"hints": true, "hand": 1, "orders": {"0": {"win": true, "passing": "x", "drawn": true, "faces": []}}}',
-        '{"hints": true, "hand": 1, "orders": {"0": {"win": true, "passing": "off", "drawn": true, "faces": [[]]}}}',
-        '{"hints": true, "hand": 1, "orders": {"0": null}}',
+        of_orders('{"4": {"win": true, "passing": "off", "drawn": true, "faces": []}}'),
+        of_orders('{"0": {"win": 1, "passing": "off", "drawn": true, "faces": []}}'),
+        of_orders('{"0": {"win": true, "passing": "x", "drawn": true, "faces": []}}'),
+        of_orders('{"0": {"win": true, "passing": "off", "drawn": true, "faces": [[]]}}'),
+        of_orders('{"0": null}'),
     ],
 )
 def test_a_file_that_holds_something_else_is_refused_by_name(tmp_path: Path, text: str) -> None:

@@ -1,0 +1,287 @@
+"""A match whose process is killed again and again goes on as if it never had been, and nobody else gets in.
+
+Every question is answered alike whenever it is asked, so a killed match must come to the very lines of an
+uninterrupted one. Moments are told by the length of the record, not by the clock.
+"""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.tui.terminal import Terminal
+
+PROGRAM = """
+import sys
+from hzmj.tui import key_gate
+from hzmj.tui.screens.page import Page
+key_gate.GRACE = key_gate.REPEAT = key_gate.HELD = Page.GRACE = 0.0
+from hzmj.cli import main
+sys.exit(main({arguments}))
+"""
+LOOK = ["--lang", "zh", "--ascii", "--no-mouse", "--pace", "instant"]
+SEATS = {
+    "one person": ["--seats", "you,normal,normal,normal"],
+    "open table": ["--seats", "you:Anna,you:Ben,you:Cai,normal", "--open"],
+    "closed table": ["--seats", "you:Anna,normal,you:Cai,you:Dora"],
+}
+SIM = ["sim", "--bots", "normal,easy,random,normal", "--seed", "kills", "--json"]
+CURTAIN = re.compile("亮出我的牌（(.)）")
+CLAIM = re.compile("([QRUP])要")
+MENU, LIST = "在终端里打杭州麻将", "回车继续这一场"
+ENTER = ("再按一次", "自摸胡", "请打一张牌", "你可以", "按过就行", "空格过", "回车或空格")
+"""What stands on the screen when Enter answers it."""
+HELD = "这一场正在打"
+"""What somebody is told who opens a match that is being played, and by which process."""
+QUIET = 2.0
+"""Seconds without a new frame after which a key is pressed again: it came before it could count."""
+PATIENCE = 90.0
+KILLS, INTRUDERS = 50, 25
+"""How many a kind of table has in the sweep."""
+
+
+class Player(Terminal):
+    """A program in a terminal, played by somebody who answers Enter to everything and claims all."""
+
+    def __init__(self, arguments: list[str], home: Path) -> None:
+        super().__init__(PROGRAM.replace("{arguments}", repr(arguments)), home)
+        self.home = home
+        self._pressed: tuple[str, int] = ("", -1)
+        self._written = time.monotonic()
+
+    def take(self, text: str) -> None:
+        self._written = time.monotonic()
+        super().take(text)
+
+    def text(self) -> str:
+        """The screen without blanks; half a character may have been written over."""
+        rows = (self.screen.buffer[y] for y in range(self.screen.lines))
+        return "".join("".join(row[x].data for x in range(self.screen.columns)) for row in rows).replace(
+            " ", ""
+        )
+
+    def play(self, lines: int) -> None:
+        """Answers what is asked until the record has so many lines, or the match is over."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            record = recorded(self.home)
+            if len(record) >= lines or is_over(record):
+                return
+            assert time.monotonic() < deadline, "\n".join(self.screen.display)
+            self.answer(len(record))
+            assert self.read(0.02), "\n".join(self.screen.display)
+
+    def answer(self, moment: int) -> None:
+        """Presses what answers the screen, once for each moment of the match unless nothing comes of it."""
+        text = self.text()
+        sign, keys = asked(text)
+        if keys and ((sign, moment) != self._pressed or time.monotonic() > self._written + QUIET):
+            self._pressed, self._written = (sign, moment), time.monotonic()
+            self.send(keys)
+
+
+def asked(text: str) -> tuple[str, str]:
+    """What stands on the screen to be answered, and the keys that do."""
+    if LIST in text:
+        return LIST, "\r"
+    if MENU in text:
+        return MENU, "c"
+    curtain = CURTAIN.search(text)
+    if curtain:
+        return curtain[0], curtain[1].lower()
+    claims = CLAIM.findall(text)
+    if claims:
+        return "window", "".join(claims).lower()
+    sign = next((sign for sign in ENTER if sign in text), "")
+    return sign, "\r" if sign else ""
+
+
+def record_in(home: Path) -> Path | None:
+    """The one record there is."""
+    return next(iter(sorted(home.rglob("*.hzmj.jsonl"))), None)
+
+
+def recorded(home: Path) -> list[bytes]:
+    """The whole lines of the record, the first without what no two runs have alike."""
+    path = record_in(home)
+    lines = [] if path is None else path.read_bytes().split(b"\n")[:-1]
+    return [_same(line) if at == 0 else line for at, line in enumerate(lines)]
+
+
+def _same(head: bytes) -> bytes:
+    told = json.loads(head)
+    told.pop("created")
+    return json.dumps(told).encode()
+
+
+def is_over(record: list[bytes]) -> bool:
+    return bool(record) and b'{"event": "end"' in record[-1]
+
+
+def begin(kind: str, home: Path, hands: int) -> Player:
+    """The match begun, or gone on with from the menu where there is one."""
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text("window_seconds = 0\n", "utf-8")
+    if record_in(home) is not None:
+        return Player(LOOK, home)
+    rules = ["--hands", str(hands), "--set", "claim_seconds=0", "--set", "start_level=3"]
+    return Player(["play", *LOOK, *SEATS[kind], "--seed", f"kills {kind}", *rules], home)
+
+
+def uninterrupted(kind: str, home: Path, hands: int) -> list[bytes]:
+    player = begin(kind, home, hands)
+    try:
+        player.play(1_000_000)
+    finally:
+        player.close()
+    return recorded(home)
+
+
+@dataclass
+class Count:
+    """How often the match was killed, and somebody else tried to open it."""
+
+    kills: int = 0
+    intruders: int = 0
+
+
+def killed(kind: str, home: Path, whole: list[bytes], kills: int, intruders: int, hands: int) -> Count:
+    """Plays the match to its end over so many kills; at each the record must be what it was to become."""
+    random = Random(kind)
+    count = Count()
+    moments = sorted(random.sample(range(1, len(whole)), min(kills, len(whole) - 1)))
+    intruded = set(random.sample(moments, min(intruders, len(moments))))
+    for moment in moments:
+        player = begin(kind, home, hands)
+        try:
+            player.play(moment)
+            if moment in intruded:
+                is_told(home, player.process)
+                count.intruders += 1
+            player.kill(signal.SIGKILL)
+            player.end()
+        finally:
+            player.close()
+        count.kills += 1
+        lines = recorded(home)
+        assert lines == whole[: len(lines)], first_difference(lines, whole)
+        assert len(lines) >= moment
+    player = begin(kind, home, hands)
+    try:
+        player.play(1_000_000)
+    finally:
+        player.close()
+    assert recorded(home) == whole, first_difference(recorded(home), whole)
+    return count
+
+
+def first_difference(lines: list[bytes], whole: list[bytes]) -> str:
+    """Where two records part."""
+    for at, (line, other) in enumerate(zip(lines, whole, strict=False), 1):
+        if line != other:
+            return f"line {at}: {line!r} instead of {other!r}"
+    return f"{len(lines)} lines instead of {len(whole)}"
+
+
+def is_told(home: Path, holder: int) -> None:
+    """Somebody who opens the match in another terminal is told who plays it, and changes nothing."""
+    path = record_in(home)
+    assert path is not None
+    before = path.stat().st_ino, path.read_bytes()
+    intruder = Player(LOOK, home)
+    deadline = time.monotonic() + PATIENCE
+    try:
+        while not (HELD in intruder.text() and f"进程{holder}" in intruder.text()):
+            assert time.monotonic() < deadline, "\n".join(intruder.screen.display)
+            if not any(sign in intruder.text() for sign in ENTER):
+                intruder.answer(0)
+            assert intruder.read(0.02), "\n".join(intruder.screen.display)
+    finally:
+        intruder.close()
+    assert (path.stat().st_ino, path.read_bytes()) == before, (
+        "the record was written to by the second process"
+    )
+
+
+@pytest.mark.parametrize("kind", ["one person"])
+def test_a_killed_match_comes_to_the_same_lines(kind: str, tmp_path: Path) -> None:
+    whole = uninterrupted(kind, tmp_path / "whole", 1)
+    assert killed(kind, tmp_path / "killed", whole, 1, 0, 1).kills == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", SEATS)
+def test_fifty_kills_change_no_line_and_everybody_else_is_told(kind: str, tmp_path: Path) -> None:
+    whole = uninterrupted(kind, tmp_path / "whole", 2)
+    count = killed(kind, tmp_path / "killed", whole, KILLS, INTRUDERS, 2)
+    assert count == Count(KILLS, INTRUDERS)
+
+
+# Matches among bots
+
+
+def sim(home: Path, hands: int) -> "subprocess.Popen[bytes]":
+    """Bots play a series whose records go into the folder."""
+    code = "import sys; from hzmj.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *SIM, "--hands", str(hands), "--record", str(home)]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def series(home: Path) -> dict[str, list[bytes]]:
+    """The whole lines of every record by its name."""
+    found = {}
+    for path in sorted(home.glob("*.hzmj.jsonl")):
+        first, *rest = path.read_bytes().split(b"\n")
+        found[path.name] = [_same(first), *rest[:-1]] if rest else []
+    return found
+
+
+def kills_of_a_series(home: Path, kills: int, intruders: int, hands: int) -> Count:
+    """Kills the series at random lengths of all its records together; then has it played to its end."""
+    whole_run = sim(home / "whole", hands)
+    assert whole_run.wait() == 0
+    whole = series(home / "whole")
+    assert whole
+    total = _size(home / "whole")
+    random = Random("series")
+    count = Count()
+    for number in range(kills + 1):
+        folder = home / str(number)
+        moment = total + 1 if number == kills else random.randrange(1, total)
+        running = sim(folder, hands)
+        while running.poll() is None and _size(folder) < moment:
+            time.sleep(0)
+        if running.poll() is None and count.intruders < intruders:
+            running.send_signal(signal.SIGSTOP)
+            intruder = sim(folder, hands)
+            _, told = intruder.communicate()
+            assert intruder.returncode == 2, "a second series wrote into the same folder"
+            assert told.count(b"\n") == 1
+            count.intruders += 1
+        running.kill()
+        running.communicate()
+        count.kills += number < kills
+        for name, lines in series(folder).items():
+            assert lines == whole[name][: len(lines)], f"{name}: {first_difference(lines, whole[name])}"
+    assert series(home / str(kills)) == whole
+    return count
+
+
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.glob("*.hzmj.jsonl"))
+
+
+def test_a_killed_series_leaves_the_lines_of_a_whole_one(tmp_path: Path) -> None:
+    assert kills_of_a_series(tmp_path, 1, 0, 8).kills == 1
+
+
+@pytest.mark.slow
+def test_fifty_kills_of_a_series_and_everybody_else_is_told(tmp_path: Path) -> None:
+    assert kills_of_a_series(tmp_path, KILLS, INTRUDERS, 200) == Count(KILLS, INTRUDERS)
