@@ -17,6 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 from hzmj.cli import main
+from hzmj.display.sanitize import clean_line
 from hzmj.record import library
 from hzmj.text import Text
 from hzmj.tui.flow.match import resume_match
@@ -32,14 +33,19 @@ Faults = list[str]
 
 def run(arguments: list[str], given: bytes = b"") -> Ran:
     """Runs the command line within this process; a traceback is an error of the test's own."""
-    out, err = io.BytesIO(), io.BytesIO()
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with (
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(given))),
-        patch.object(sys, "stdout", io.TextIOWrapper(out, "utf-8", write_through=True)),
-        patch.object(sys, "stderr", io.TextIOWrapper(err, "utf-8", write_through=True)),
+        patch.object(sys, "stdout", out),
+        patch.object(sys, "stderr", err),
     ):
         code = main(arguments)
-    return Ran(code, out.getvalue().decode(), err.getvalue().decode())
+    return Ran(code, *(_written(stream) for stream in (out, err)))
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode()
 
 
 def faults_of(ran: Ran, codes: tuple[int, ...], names: tuple[str, ...] = ()) -> Faults:
@@ -179,7 +185,7 @@ class _App:
     look: Any
 
     def tell(self, text: Text, *, error: bool = False) -> None:
-        self.said.append(text)
+        self.said.append(Text(clean_line(text.zh), clean_line(text.en)))
         assert error
 
     async def push_screen(self, screen: object) -> None:  # noqa: ARG002
@@ -213,8 +219,11 @@ def read_request(data: bytes, home: Path, random: Random) -> dict[str, Faults]:
             faults.append("not one line of JSON")
         for told in answers if isinstance(answers, list) else [answers]:
             if "error" in told:
-                faults += faults_of_line(told["error"], ()) + faults_of_line(told["error_zh"], ())
-                faults += [] if told["field"] and len(told["field"]) <= LONGEST else ["no field named"]
+                for line in (told["error"], told["error_zh"]):
+                    # a control character in it is escaped where it is printed
+                    faults += faults_of_line(clean_line(line), ())
+                faults += ["a field too long"] if len(told["field"]) > LONGEST else []
+                faults += [] if told["field"] or "''" in told["error"] else ["no field named"]
         wrong = "error" in (answers if isinstance(answers, dict) else str(answers))
         return faults if bool(wrong) == (ran.code == 2) else [*faults, "the exit code says otherwise"]
 
@@ -231,7 +240,7 @@ def read_settings(data: bytes, home: Path, random: Random) -> dict[str, Faults]:
         file.settings.look("en")
         if file.problem is None:
             return []
-        told = (file.problem.zh, file.problem.en)
+        told = map(clean_line, (file.problem.zh, file.problem.en))
         return [each for line in told for each in faults_of_line(line, (path.name,))]
 
     return {"settings": _within(home, settings)}
