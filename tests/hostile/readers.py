@@ -19,7 +19,8 @@ from unittest.mock import patch
 from hzmj.cli import main
 from hzmj.display.sanitize import clean_line
 from hzmj.record import library
-from hzmj.text import Text
+from hzmj.text import Refused, Text
+from hzmj.tui import standing
 from hzmj.tui.flow.match import resume_match
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.settings import Settings, SettingsFile
@@ -266,6 +267,22 @@ def read_state(data: bytes, home: Path, random: Random) -> dict[str, Faults]:
     return {"state": guarded(state)}
 
 
+def read_standing(data: bytes, home: Path, random: Random) -> dict[str, Faults]:  # noqa: ARG001
+    """Has what a table kept beside its record read, damaged."""
+    record = home / f"match{library.SUFFIX}"
+    path = standing.path_beside(record)
+    path.write_bytes(data)
+
+    def kept() -> Faults:
+        try:
+            standing.read(record)
+        except Refused as refused:
+            return [each for line in refused.text for each in faults_of_line(clean_line(line), (path.name,))]
+        return []
+
+    return {"standing": _within(home, kept)}
+
+
 Damage = Callable[[str, Random], corrupt.Damaged]
 Read = Callable[[bytes, Path, Random], dict[str, Faults]]
 KINDS: Mapping[str, tuple[Damage, Read]] = {
@@ -273,5 +290,6 @@ KINDS: Mapping[str, tuple[Damage, Read]] = {
     "request": (corrupt.request, read_request),
     "settings": (corrupt.settings, read_settings),
     "state": (corrupt.state, read_state),
+    "standing": (corrupt.request, read_standing),
 }
 """How each kind of input is damaged, and who reads it."""

@@ -19,15 +19,18 @@ from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import change
+from hzmj.tui import standing
+from hzmj.tui.play.auto_answers import AutoAnswers
 from hzmj.tui.settings import written
+from hzmj.tui.standing import Standing
 from tests.game.play import answers
 from tests.hostile.readers import CONTEST, KINDS, run
 from tests.record.records import record_text
 from tests.tui.test_settings import EVERY
 
-QUICK = {"record": 25, "request": 300, "settings": 150, "state": 10}
+QUICK = {"record": 12, "request": 150, "settings": 80, "state": 4, "standing": 80}
 """Cases of the usual run."""
-SWEPT = {"record": 9_000, "request": 8_000, "settings": 2_000, "state": 1_000}
+SWEPT = {"record": 9_000, "request": 7_500, "settings": 2_000, "state": 500, "standing": 1_000}
 """Cases of the sweep."""
 CHUNK = 250
 REQUEST = {
@@ -81,6 +84,14 @@ def whole(kind: str, number: int) -> str:
         return json.dumps(REQUESTS[number % len(REQUESTS)])
     if kind == "settings":
         return written(EVERY)
+    if kind == "standing":
+        with TemporaryDirectory() as folder:
+            record = Path(folder) / "match"
+            standing.write(
+                record,
+                Standing(True, 3, {1: AutoAnswers(True, "all", True, {0, 33}), 2: AutoAnswers(faces={5})}),
+            )
+            return standing.path_beside(record).read_text("utf-8")
     if kind == "state":
         with TemporaryDirectory() as folder:
             path = Path(folder) / "state.jsonl"
