@@ -41,13 +41,16 @@ ANSWERS = {
     "请打一张牌": "\r",
     "你可以": "\r",
     "按过就行": " ",
-    "空格过": "1",
+    "空格过": " ",
     "回车或空格": "\r",
 }
-"""What is pressed when that stands on the screen."""
+"""What is pressed when that stands on the screen.
+
+Each key answers one kind of question alike and no other kind: one that comes late or twice changes nothing.
+"""
 HELD = "这一场正在打"
 """What somebody is told who opens a match that is being played, and by which process."""
-QUIET = 2.0
+QUIET = 1.0
 """Seconds without a new frame after which a key is pressed again: it came before it could count."""
 PATIENCE = 60.0
 """Seconds without a line of the record after which none is to come."""
@@ -56,7 +59,7 @@ KILLS, INTRUDERS, HANDS = 50, 25, 4
 
 
 class Player(Terminal):
-    """A program in a terminal, played by somebody who throws what he draws and claims what he can."""
+    """A program in a terminal, played by somebody who throws what he draws and passes."""
 
     def __init__(self, arguments: list[str], home: Path) -> None:
         super().__init__(PROGRAM.replace("{arguments}", repr(arguments)), home)
