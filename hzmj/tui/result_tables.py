@@ -90,7 +90,7 @@ def payment_lines(view: View, transfers: Sequence[Transfer], words: Words) -> tu
     Whom is told by a sign, such as the first of the name, where whole names would not leave room for the sum.
     """
     names = names_of(view.seats, words.lang)
-    winds = [words(f"table.wind_{(seat - view.dealer) % 4}") for seat in range(4)]
+    winds = [words(f"table.wind_{(seat - view.dealer) % 4}")[0] for seat in range(4)]
     for payees in (names, signs(names, winds)):
         rows = [
             (

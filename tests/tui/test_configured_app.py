@@ -249,10 +249,13 @@ async def test_a_key_in_use_is_refused_by_name_and_the_usual_one_comes_back() ->
         keys.query_one(OptionList).highlighted = ids.index("menu.rules")
         await press(pilot, "enter", "n")
         assert "'New match' and 'The rules' cannot both be on the key n" in screen_text(app)
-        await press(pilot, "enter", "escape")
+        assert "press the new key" in screen_text(app)
+        await press(pilot, "escape")
         assert isinstance(app.screen, KeyListScreen)
+        assert isinstance(keys, KeyListScreen)
+        assert keys.waiting is None
         assert app.settings.keys == {}
-        await press(pilot, "enter", "x")
+        await press(pilot, "enter", "n", "x")
         assert app.settings.keys == {"menu.rules": ("x",)}
         await press(pilot, "delete")
         assert app.settings.keys == {}

@@ -113,3 +113,18 @@ async def test_tiles_go_round() -> None:
         await pilot.pause()
         assert [look.style for look in stage.looks] == ["indexed", "ascii", "cjk"]
         assert LOOKS[0].words("menu.tiles", style=LOOKS[0].words("tiles.cjk")) in stage.text()
+
+
+async def test_the_cursor_stands_on_an_unfinished_match_unless_it_was_moved() -> None:
+    begin_a_match()
+    async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
+        await pilot.pause()
+        await pilot.press("enter")
+        assert stage.answers == ["resume"]
+    menu = MenuScreen(LOOKS[0])
+    async with staged(menu) as (stage, pilot):
+        await pilot.press("down")
+        menu.unfinished = None
+        menu._look_for_unfinished()
+        await pilot.press("enter")
+        assert stage.answers == ["tutorial"]

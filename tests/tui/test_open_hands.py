@@ -44,7 +44,9 @@ async def test_every_tile_of_the_other_three_is_seen(look: Look, size: tuple[int
         hands = hands_of(match)
         for row, seat in zip(rows_of(table), (1, 2, 3), strict=True):
             assert faces_in(row) == Counter(look.face(tile) for tile in hands[seat])
-            assert row.split()[:2] == [table.model.wind(seat), table.model.name(seat)]
+            wind, name = row.split()[:2]
+            assert wind in (table.model.wind(seat), table.model.wind(seat)[0])
+            assert name == table.model.name(seat)
 
 
 @pytest.mark.parametrize("style", TILE_STYLES)

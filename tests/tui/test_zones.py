@@ -69,6 +69,12 @@ def test_equal_first_signs_are_told_apart_by_wind() -> None:
     assert meld_text(meld("peng", "777m", 2), model).plain.endswith("<S")
 
 
+def test_in_english_the_wind_of_a_seat_is_a_word_and_no_tile() -> None:
+    model = model_of(EN, dealer=1)
+    assert [model.wind(seat) for seat in range(4)] == ["North", "East", "South", "West"]
+    assert not {model.wind(seat) for seat in range(4)} & {model.look.face(tile) for tile in range(34)}
+
+
 def test_own_melds_are_drawn_close_together() -> None:
     rows = meld_rows(model_of(), meld("chi", "324m", 3), 2)
     assert [row.plain for row in rows] == [" 二[三]四 ", " 万 万 万 "]

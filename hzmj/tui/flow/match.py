@@ -14,10 +14,12 @@ from hzmj.record import library
 from hzmj.record.reader import replay_file
 from hzmj.record.writer import RecordWriter
 from hzmj.text import Refused, Text
+from hzmj.tui import standing
 from hzmj.tui.configured_app import ConfiguredApp
 from hzmj.tui.flow.table_setup import driver_of, table_of, viewer
 from hzmj.tui.play.driver import Clock
 from hzmj.tui.screens.leave import Leaving
+from hzmj.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from hzmj.tui.screens.match_end import EndChoice
@@ -64,12 +66,15 @@ async def _play_one(app: ConfiguredApp, match: Match, path: Path | None, clock: 
     await app.push_screen(table)
     try:
         path = path or library.new_path(match.setup.created)
+        _recall(app, table, path)
         with closing(RecordWriter(path, match.events)) as writer:
             app.record = path
             driver = driver_of(match, table, _bots(match.setup), writer.append, clock)
             leaving = await _first(driver.play(), table.left())
             if isinstance(leaving, ev.Abandon):
                 _give_up(app, match, leaving.seat, writer)
+        if match.over:
+            standing.forget(path)
     except OSError as error:
         app.tell(
             Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}"), error=True
@@ -88,6 +93,28 @@ async def _play_one(app: ConfiguredApp, match: Match, path: Path | None, clock: 
         await app.push_screen_wait(HandResultScreen(app.look, view))
     events = [seen for event in match.events if (seen := ev.mask(event, seat)) is not None]
     return await app.push_screen_wait(MatchEndScreen(app.look, view, events, path))
+
+
+def _recall(app: ConfiguredApp, table: TableScreen, path: Path) -> None:
+    """Has hints and orders as they were when the match was left, and keeps them from now on."""
+
+    def keep(now: standing.Standing) -> None:
+        try:
+            standing.write(path, now)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            app.tell(
+                Text(f"提示和留话没有保存：{reason}", f"hints and orders are not kept: {reason}"), error=True
+            )
+
+    try:
+        kept = standing.read(path)
+    except Refused as refused:
+        app.tell(refused.text, error=True)
+    else:
+        if kept is not None:
+            table.recall(kept)
+    table.keep = keep
 
 
 def _give_up(app: ConfiguredApp, match: Match, seat: int, writer: RecordWriter) -> None:

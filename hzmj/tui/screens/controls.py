@@ -1,11 +1,14 @@
 """What can be changed about the table at any time: its look, pace, options, automatic answers, hints."""
 
+from collections.abc import Callable
+
 from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.tui.keymap import KeyMap
 from hzmj.tui.messages import LookChanged, SettingChosen
 from hzmj.tui.screens.game_screen import GameScreen
 from hzmj.tui.settings import Settings
+from hzmj.tui.standing import Standing
 from hzmj.tui.table.log_text import told
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.table.questions import question_of
@@ -34,6 +37,28 @@ class Controls(GameScreen[None]):
         """What has been shown."""
         self._stale = False
         """Whether something was shown that is not drawn yet."""
+        self.keep: Callable[[Standing], None] = lambda _: None
+        """Called with the hints and orders whenever the person changes them."""
+        self._recalled: Standing | None = None
+
+    def recall(self, standing: Standing) -> None:
+        """Opens the hints as they were, and gives the orders again once their hand has begun.
+
+        At a closed table hints belong to one look, and stay closed.
+        """
+        self._recalled = standing
+        if not self.model.closed:
+            self._bar.hints = standing.hints
+
+    def _recall_orders(self, hand: int) -> None:
+        if self._recalled is not None and self._recalled.hand == hand:
+            self.model.autos_of.update(self._recalled.orders)
+
+    def _keep(self) -> None:
+        """Has the hints and orders kept as they are now."""
+        model = self.model
+        hints = self._bar.hints and not model.closed
+        self.keep(Standing(hints, model.view.number, dict(model.autos_of)))
 
     def action_language(self) -> None:
         """The other language, with its usual tiles unless others were chosen."""
@@ -114,18 +139,21 @@ class Controls(GameScreen[None]):
         """Wins are taken, or not, from the next question on."""
         if not self.model.public:
             self.model.auto_answers.win = not self.model.auto_answers.win
+            self._keep()
             self._redraw()
 
     def action_auto_pass(self) -> None:
         """Claims are passed: none, all but wins, all; from the next question on."""
         if not self.model.public:
             self.model.auto_answers.next_passing(all_or_none=self.model.closed)
+            self._keep()
             self._redraw()
 
     def action_auto_drawn(self) -> None:
         """What is drawn is thrown again, or not, from the next question on."""
         if not (self.model.public or self.model.closed):
             self.model.auto_answers.drawn = not self.model.auto_answers.drawn
+            self._keep()
             self._bar.redraw()
 
     def action_sort(self) -> None:
@@ -140,6 +168,7 @@ class Controls(GameScreen[None]):
     def action_hints(self) -> None:
         """Shows what a bot would do, or hides it."""
         self._bar.hints = not self._bar.hints
+        self._keep()
         shown = self._advise()
         if self._bar.hints and not shown:
             self._prompt.warn(self.model.look.words("table.hints_none"))

@@ -32,7 +32,7 @@ class KeyListScreen(Page[None]):
         super().__init__(look)
         self.keys = keys
         self.waiting: Command | None = None
-        """The command whose new key is about to be pressed."""
+        """The command whose new key is about to be pressed; after a refused one, still the same."""
         self._pressed: Keys = ()
         """Those of its keys that have been pressed, where it needs several."""
 
@@ -62,16 +62,19 @@ class KeyListScreen(Page[None]):
         if len(self._pressed) < command.count:
             self._ask()
             return
-        self.waiting = None
-        self._take({**self.keys, command.id: self._pressed})
+        pressed, self._pressed = self._pressed, ()
+        if self._take({**self.keys, command.id: pressed}):
+            self.waiting = None
 
     def _ask(self) -> None:
         """Says which key is waited for."""
         assert self.waiting is not None
-        name, count = self.waiting.label(self.words), self.waiting.count
-        at = len(self._pressed) + 1
+        self._tell(self._question(self.waiting))
+
+    def _question(self, command: Command) -> str:
+        name, count = command.label(self.words), command.count
         key = "keys.press" if count == 1 else "keys.press_each"
-        self._tell(self.words(key, name=name, n=at, all=count))
+        return self.words(key, name=name, n=len(self._pressed) + 1, all=count)
 
     def on_button_pressed(self) -> None:
         self.action_back()
@@ -93,16 +96,19 @@ class KeyListScreen(Page[None]):
         for command in _movable():
             options.replace_option_prompt(command.id, self._line(command))
 
-    def _take(self, keys: KeyMap) -> None:
-        """Takes other keys, or says why not."""
+    def _take(self, keys: KeyMap) -> bool:
+        """Takes other keys and returns True, or says why not."""
         try:
             check_keys(keys)
         except Refused as refused:
-            self._tell(refused.text.pick(self.look.lang), refused=True)
-            return
+            reason = refused.text.pick(self.look.lang)
+            asked = "" if self.waiting is None else f"\n{self._question(self.waiting)}"
+            self._tell(reason + asked, refused=True)
+            return False
         self._tell("")
         self.show(keys)
         self.post_message(SettingChosen("keys", keys))
+        return True
 
     def _tell(self, text: str, *, refused: bool = False) -> None:
         told = self.query_one("#told", Static)

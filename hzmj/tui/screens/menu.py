@@ -51,7 +51,10 @@ class MenuScreen(Page[MenuChoice]):
         self.call_after_refresh(self._look_for_unfinished)
 
     def _look_for_unfinished(self) -> None:
-        """Counts the matches to be continued, which takes a moment; the menu need not wait for it."""
+        """Counts the matches to be continued, which takes a moment; the menu need not wait for it.
+
+        The cursor moves to continuing one, unless it has been moved before.
+        """
         if self.unfinished is not None:
             return
         from hzmj.record import library
@@ -64,6 +67,8 @@ class MenuScreen(Page[MenuChoice]):
         items.replace_option_prompt("resume", self._line("resume"))
         if self.unfinished:
             items.enable_option("resume")
+            if items.highlighted == ITEMS.index("new"):
+                items.highlighted = ITEMS.index("resume")
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

@@ -179,6 +179,7 @@ class SharedTableScreen(TableScreen):
         """Orders to claim the lifted card's face wherever it is discarded, or takes the order back."""
         if self.model.closed and self.model.pointed is not None:
             self.model.auto_answers.faces ^= {self.model.pointed}
+            self._keep()
             self._redraw()
 
     def action_bot(self) -> None:

@@ -137,6 +137,7 @@ class TableScreen(Controls):
         self.model.see(event)
         if isinstance(event, ev.HandBegun):
             self._hand.begin()
+            self._recall_orders(event.hand)
         self._events.append(event)
         for log in self._logs:
             log.tell(told(event, self.model))

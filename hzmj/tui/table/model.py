@@ -146,8 +146,8 @@ class TableModel:
         return self.look.words(f"table.wind_{(seat - self.view.dealer) % 4}")
 
     def initial(self, seat: int) -> str:
-        """One sign for a seat: the first of its name where the four differ, else its wind."""
-        return signs(self.names, [self.wind(each) for each in range(4)])[seat]
+        """One sign for a seat: the first of its name where the four differ, else the first of its wind."""
+        return signs(self.names, [self.wind(each)[0] for each in range(4)])[seat]
 
     def source_sign(self, meld: Meld) -> str:
         """The sign of the seat a meld was claimed from; "" for a concealed gang."""

@@ -14,7 +14,10 @@ LONGEST = 14
 
 
 class OpenHands(Zone):
-    """A row a seat, in turn order from the next: wind and name, lit up while the seat acts, and its tiles."""
+    """A row a seat, in turn order from the next: wind and name, lit up while the seat acts, and its tiles.
+
+    Of the wind there is its first letter alone where the tiles leave no room for a name beside it.
+    """
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(model, id="open-hands")
@@ -29,8 +32,11 @@ class OpenHands(Zone):
     def _row(self, seat: int, hand: Sequence[int], width: int) -> Text:
         model, look = self.model, self.model.look
         acting = model.acting(seat) and not model.asking
-        lead = f"{'>' if acting else ' '}{model.wind(seat)} "
-        room = min(len(lead) + NAME_CELLS + 1, width - LONGEST * (look.face_width + 1) - 1)
+        room, wind = width - LONGEST * (look.face_width + 1) - 1, model.wind(seat)
+        if len(wind) + NAME_CELLS + 2 > room:
+            wind = wind[0]
+        lead = f"{'>' if acting else ' '}{wind} "
+        room = min(len(lead) + NAME_CELLS + 1, room)
         style = look.palette.acting if acting else look.palette.name
         row = Text.assemble((pad(lead + model.name(seat), room), style))
         for tile in sorted(hand, key=lambda tile: sort_key(tile, model.view.caishen)):
