@@ -1,30 +1,43 @@
 """文件 Files of the game's own: read up to a limit, replaced as a whole, readable by their owner alone."""
 
 import os
+import stat
+import sys
 import tempfile
 from pathlib import Path
+from typing import BinaryIO
 
 from hzmj.text import Refused, Text
 
 _OWNER_ALONE = 0o700
 
 
-def make_folder(folder: Path) -> None:
-    """Makes the folder and those above it that are missing, for their owner alone. Raises OSError."""
+def make_folder(folder: Path, *, own: bool = False) -> None:
+    """Makes the folder and those above it that are missing, for their owner alone. Raises OSError.
+
+    `own`: the folder is the game's own. If it is there already and others may look into it, it is closed to
+    them.
+    """
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(mode=_OWNER_ALONE, exist_ok=True)
+    elif own and sys.platform != "win32":
+        found = folder.stat()
+        if found.st_uid == os.geteuid() and stat.S_IMODE(found.st_mode) & 0o077:
+            folder.chmod(stat.S_IMODE(found.st_mode) & _OWNER_ALONE)
 
 
-def read_text(path: Path, most: int) -> str:
-    """The file's text.
+def read_text(source: Path | BinaryIO, most: int) -> str:
+    """The text of a file, or what is left of an open one.
 
     Raises Refused where it is longer than `most` bytes or not UTF-8, OSError where it cannot be read.
     """
-    with path.open("rb") as file:
-        data = file.read(most + 1)
+    if isinstance(source, Path):
+        with source.open("rb") as file:
+            return read_text(file, most)
+    data = source.read(most + 1)
     if len(data) > most:
-        raise Refused(Text("文件太大", "the file is too large"))
+        raise Refused(Text("太大了", "it is too large"))
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

@@ -13,7 +13,7 @@ import hzmj
 PACKAGE = Path(hzmj.__file__).parent
 LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"rules"}),
-    frozenset({"assets", "files", "home"}),
+    frozenset({"assets", "files", "home", "locks"}),
     frozenset({"presets", "words"}),
     frozenset({"game"}),
     frozenset({"bots", "saves"}),

@@ -1,25 +1,27 @@
 """Which lessons have been done, kept in the user's data folder."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
-from hzmj.record import library
+from hzmj.files import read_text, write_text
+from hzmj.paths import home, make_data_folder
+from hzmj.text import Refused
 from hzmj.tutor.lessons import LESSONS
 
 _LONGEST = 1 << 12
 
 
 def path() -> Path:
-    """The file: beside the folder of the records."""
-    return library.folder().parent / "tutorial.json"
+    """The file."""
+    return home("data") / "tutorial.json"
 
 
 def done() -> frozenset[str]:
     """The ids of the lessons done; none where the file is missing or holds something else."""
     try:
-        with path().open("rb") as file:
-            found = json.loads(file.read(_LONGEST))
-    except (OSError, ValueError):
+        found = json.loads(read_text(path(), _LONGEST))
+    except (OSError, Refused, ValueError, RecursionError):
         return frozenset()
     if not isinstance(found, list):
         return frozenset()
@@ -29,12 +31,6 @@ def done() -> frozenset[str]:
 def mark(lesson: str) -> None:
     """Notes that a lesson is done; where that cannot be written it stays undone."""
     ids = done() | {lesson}
-    text = json.dumps([each.id for each in LESSONS if each.id in ids])
-    target = path()
-    fresh = target.with_suffix(".new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(text, "utf-8")
-        fresh.replace(target)
-    except OSError:
-        return
+    with suppress(OSError):
+        make_data_folder()
+        write_text(path(), json.dumps([each.id for each in LESSONS if each.id in ids]))
