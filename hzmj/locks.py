@@ -56,8 +56,9 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._file = path.with_name(f"{path.name}.lock")
-        self._note = path.with_name(f"{path.name}.holder")
+        meant = Path(os.path.realpath(path))  # a file has one lock, however it is named
+        self._file = meant.with_name(f"{meant.name}.lock")
+        self._note = meant.with_name(f"{meant.name}.holder")
         self._held: BaseFileLock | None = None
 
     def take(self, patience: float = PATIENCE) -> Self:
@@ -67,7 +68,7 @@ class Lock:
         """
         from filelock import FileLock, Timeout
 
-        make_folder(self.path.parent)
+        make_folder(self._file.parent)
         lock = FileLock(self._file, mode=0o600, thread_local=False)
         try:
             lock.acquire(timeout=patience)
