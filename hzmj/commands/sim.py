@@ -11,6 +11,7 @@ from hzmj.arena.entrants import CEILING, VARIANTS, BotFailed
 from hzmj.arena.simulation import Series, Tally
 from hzmj.arena.statistics import Ratio
 from hzmj.bots.base import BOTS
+from hzmj.bots.folder import reserved
 from hzmj.cli import tell
 from hzmj.commands import arguments
 from hzmj.commands.external_bots import check_bots
@@ -100,7 +101,7 @@ def _run_series(options: Namespace, words: Words) -> int:
     tally, begun = Tally(), perf_counter()
     standings = [BotTally() for _ in series.bots]
     try:
-        with progress(words("cli_sim.playing"), series.total) as advance:
+        with reserved(series), progress(words("cli_sim.playing"), series.total) as advance:
             for figures in simulation.run(series, options.jobs):
                 tally.add(figures)
                 advance(figures.hands)
