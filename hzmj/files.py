@@ -3,7 +3,6 @@
 import os
 import stat
 import sys
-import tempfile
 from pathlib import Path
 from typing import BinaryIO
 
@@ -50,6 +49,8 @@ def write_text(path: Path, text: str) -> None:
     A process killed at any moment leaves the old text or the new one. Makes the folder if there is none.
     The file is for its owner alone. Raises OSError; the old text stays then.
     """
+    import tempfile  # takes longer to load than most commands that only read
+
     make_folder(path.parent)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     new = Path(name)

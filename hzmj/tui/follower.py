@@ -40,15 +40,21 @@ class Follower:
         state = (found.st_ino, found.st_size, found.st_mtime_ns)
         if state == self._seen:
             return ()
-        replayed = replay_file(self._path)
-        if replayed.problem is not None:
-            line, (zh, en) = replayed.problem.line, replayed.problem.text
-            raise Refused(Text(f"第 {line} 行不对：{zh}", f"line {line} does not hold: {en}"))
-        self._seen, self.over = state, replayed.match.over
-        events = replayed.match.events
+        events = self._read()
+        self._seen = state
         shown = len(events)
-        if not replayed.match.setup.open_table:
+        setup = events[0]
+        if not (isinstance(setup, ev.MatchSetup) and setup.open_table):
             shown = min(shown, last_asked(events) + 1)
         news = events[self._count : shown]
         self._count = max(self._count, shown)
         return news
+
+    def _read(self) -> Sequence[ev.Event]:
+        """All events of the match so far, the first of them its setup."""
+        replayed = replay_file(self._path)
+        if replayed.problem is not None:
+            line, (zh, en) = replayed.problem.line, replayed.problem.text
+            raise Refused(Text(f"第 {line} 行不对：{zh}", f"line {line} does not hold: {en}"))
+        self.over = replayed.match.over
+        return replayed.match.events
