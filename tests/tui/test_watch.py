@@ -177,6 +177,8 @@ async def test_the_table_is_shown_and_goes_on(home: Path, look: Look, size: tupl
             await until(lambda: clock.slept == [POLL])
             await pilot.pause()
             assert screen.model.public
+            assert all(ev.mask(event, ev.NOBODY) == event for event in screen._events)
+            assert not any(isinstance(event, ev.Pass | ev.Overridden) for event in screen._events)
             text = stage.text()
             assert look.words("watch.played", process=holder.process, since=holder.time) in text
             before = discards(screen._events)
