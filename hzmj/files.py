@@ -2,19 +2,28 @@
 
 import os
 import stat
-import tempfile
+import sys
 from pathlib import Path
+from typing import BinaryIO
 
 from hzmj.text import Refused, Text
 
 _OWNER_ALONE = 0o700
 
 
-def make_folder(folder: Path) -> None:
-    """Makes the folder and those above it that are missing, for their owner alone. Raises OSError."""
+def make_folder(folder: Path, *, own: bool = False) -> None:
+    """Makes the folder and those above it that are missing, for their owner alone. Raises OSError.
+
+    `own`: the folder is the game's own. If it is there already and others may look into it, it is closed to
+    them.
+    """
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(mode=_OWNER_ALONE, exist_ok=True)
+    elif own and sys.platform != "win32":
+        found = folder.stat()
+        if found.st_uid == os.geteuid() and stat.S_IMODE(found.st_mode) & 0o077:
+            folder.chmod(stat.S_IMODE(found.st_mode) & _OWNER_ALONE)
 
 
 def check_regular(path: Path) -> None:
@@ -23,15 +32,17 @@ def check_regular(path: Path) -> None:
         raise Refused(Text("不是普通文件", "it is not a regular file"))
 
 
-def read_text(path: Path, most: int) -> str:
-    """The file's text.
+def read_text(source: Path | BinaryIO, most: int) -> str:
+    """The text of a file, or what is left of an open one.
 
     Raises Refused where it is longer than `most` bytes or not UTF-8, OSError where it cannot be read.
     """
-    with path.open("rb") as file:
-        data = file.read(most + 1)
+    if isinstance(source, Path):
+        with source.open("rb") as file:
+            return read_text(file, most)
+    data = source.read(most + 1)
     if len(data) > most:
-        raise Refused(Text("文件太大", "the file is too large"))
+        raise Refused(Text("太大了", "it is too large"))
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -44,6 +55,8 @@ def write_text(path: Path, text: str) -> None:
     A process killed at any moment leaves the old text or the new one. Makes the folder if there is none.
     The file is for its owner alone. Raises OSError; the old text stays then.
     """
+    import tempfile  # takes longer to load than most commands that only read
+
     make_folder(path.parent)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     new = Path(name)

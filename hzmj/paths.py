@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from typing import Literal
 
+from hzmj.files import make_folder
+
 NAME = "hzmj"
 
 
@@ -16,6 +18,19 @@ def home(kind: Literal["config", "data"]) -> Path:
 
     places = {"config": platformdirs.user_config_dir, "data": platformdirs.user_data_dir}
     return Path(places[kind](NAME, appauthor=False))
+
+
+def make_data_folder(name: str = "") -> Path:
+    """The folder for data, or the one called `name` in it: made where it is missing, and closed to others.
+
+    A folder that `$HZMJ_HOME` names is left as open as it is; it may hold other things too. Raises OSError.
+    """
+    folder = home("data")
+    make_folder(folder, own=not os.environ.get("HZMJ_HOME"))
+    if name:
+        folder /= name
+        make_folder(folder, own=True)
+    return folder
 
 
 def assets() -> Path:

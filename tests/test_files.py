@@ -1,5 +1,6 @@
 """Files are read up to a limit, replaced as a whole, and belong to their owner alone."""
 
+import io
 import os
 import stat
 from pathlib import Path
@@ -54,3 +55,21 @@ def test_files_and_folders_are_for_their_owner_alone(tmp_path: Path) -> None:
     modes = {stat.S_IMODE(each.stat().st_mode) for each in (path.parent, path.parent.parent, tmp_path / "c")}
     assert modes == {0o700}
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_only_folders_of_the_games_own_are_closed_to_others(tmp_path: Path) -> None:
+    own, other = tmp_path / "own", tmp_path / "other"
+    for folder in (own, other):
+        folder.mkdir()
+        folder.chmod(0o755)
+    make_folder(own, own=True)
+    make_folder(other)
+    write_text(other / "file.txt", "")
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in (own, other)] == [0o700, 0o755]
+
+
+def test_an_open_file_is_read_up_to_the_limit() -> None:
+    assert read_text(io.BytesIO("东".encode()), 3) == "东"
+    with pytest.raises(Refused, match="too large"):
+        read_text(io.BytesIO(b"1234"), 3)

@@ -15,7 +15,7 @@ PACKAGE = Path(hzmj.__file__).parent
 LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"text"}),
     frozenset({"rules"}),
-    frozenset({"files", "paths"}),
+    frozenset({"files", "locks", "paths"}),
     frozenset({"presets", "words"}),
     frozenset({"game"}),
     frozenset({"record"}),
@@ -29,7 +29,19 @@ LAYERS: tuple[frozenset[str], ...] = (
 """A layer imports itself and those before it."""
 TUI_LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"keymap", "table_options", "textual_internals", "theme"}),
-    frozenset({"base_app", "bindings", "key_gate", "messages", "settings", "result_tables", "sparkline"}),
+    frozenset(
+        {
+            "base_app",
+            "bindings",
+            "fault",
+            "key_gate",
+            "messages",
+            "settings",
+            "result_tables",
+            "sparkline",
+            "tty",
+        }
+    ),
     frozenset({"play", "rulebook"}),
     frozenset({"table"}),
     frozenset({"widgets"}),

@@ -1,11 +1,11 @@
 """进度 The state of a contest in a file: one line that says what is played, then one for each round."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 from hzmj.arena.duel import Sample
+from hzmj.locks import Lock, Locked
 from hzmj.text import Refused, Text
 
 FORMAT = "hzmj-arena/1"
@@ -28,26 +28,26 @@ class Checkpoint:
         """
         self.settings = {"format": FORMAT, **settings}
         self.samples: list[Sample] = []
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("a+b")
+        # Two contests that write into one file would count every wall twice.
+        self._lock = Lock(path)
         try:
-            self._lock()
-            self._read(free)
-        except Refused:
-            self._file.close()
-            raise
-
-    def _lock(self) -> None:
-        """Two contests that write into one file would count every wall twice."""
-        if sys.platform != "win32":
-            import fcntl
-
+            self._lock.take()
+        except Locked as locked:
+            zh, en = locked.text
+            raise Refused(
+                Text(f"另一场对决正在写这个文件：{zh}", f"another contest is writing into this file: {en}"),
+                "--state",
+            ) from None
+        try:
+            self._file = path.open("a+b")
             try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise Refused(
-                    Text("另一场对决正在写这个文件", "another contest is writing into this file"), "--state"
-                ) from None
+                self._read(free)
+            except BaseException:
+                self._file.close()
+                raise
+        except BaseException:
+            self._lock.release()
+            raise
 
     def _read(self, free: str | None) -> None:
         self._file.seek(0)
@@ -78,6 +78,7 @@ class Checkpoint:
     def close(self) -> None:
         """No more is to come."""
         self._file.close()
+        self._lock.release()
 
     def _compare(self, line: bytes, free: str | None) -> None:
         told = _parsed(line, 0)

@@ -10,6 +10,7 @@ from hzmj.arena import simulation
 from hzmj.arena.entrants import CEILING, VARIANTS
 from hzmj.arena.failure import BotFailed
 from hzmj.arena.guests import SECONDS
+from hzmj.arena.record_folder import reserved
 from hzmj.arena.simulation import Series, Tally
 from hzmj.arena.statistics import Ratio
 from hzmj.bots.base import BOTS
@@ -107,7 +108,7 @@ def _run_series(options: Namespace, words: Words) -> int:
     tally, begun = Tally(), perf_counter()
     standings = [BotTally() for _ in series.bots]
     try:
-        with progress(words("cli_sim.playing"), series.total) as advance:
+        with reserved(series), progress(words("cli_sim.playing"), series.total) as advance:
             for figures in simulation.run(series, options.jobs, options.bot_seconds):
                 tally.add(figures)
                 advance(figures.hands)

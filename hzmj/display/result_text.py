@@ -39,8 +39,12 @@ def is_capped(score: Score) -> bool:
 
 
 def own_seat(view: View) -> int | None:
-    """The seat that is "yours" on what all may see: the only person's; None where several people play."""
-    return view.seat if sum(seat.is_human for seat in view.seats) == 1 else None
+    """The seat that is "yours" on what all may see: the only person's.
+
+    None where several people play, and for who only watches.
+    """
+    alone = sum(seat.is_human for seat in view.seats) == 1
+    return view.seat if alone and view.seat != ev.NOBODY else None
 
 
 def tan_claims(rules: Ruleset, melds: list[Meld], source: int) -> tuple[Meld, ...]:

@@ -1,19 +1,21 @@
 """存档 Where match records are kept, and which of them can be resumed."""
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from hzmj.files import check_regular
-from hzmj.paths import home
+from hzmj.locks import Holder, Lock, Locked
+from hzmj.paths import home, make_data_folder
 from hzmj.record.schema import parse_line
 from hzmj.rules.ruleset import read_recorded
 from hzmj.text import Refused, Text
 
 SUFFIX = ".hzmj.jsonl"
+_FOLDER = "matches"
 _BLOCK = 1 << 16
 _LONGEST_LINE = 1 << 16
 
@@ -24,7 +26,7 @@ class Unfinished:
 
     `hand` and `scores` are those of the last hand begun (0 and all zero before the first); `hands` is how
     many the match has, 0 for no end. `people` are the seats of people; `open_table`: all hands face up.
-    Names are as the file gives them, not cleaned.
+    Names are as the file gives them, not cleaned. `holder`: the process that plays the match now.
     """
 
     path: Path
@@ -36,6 +38,7 @@ class Unfinished:
     scores: tuple[int, ...]
     people: tuple[int, ...]
     open_table: bool
+    holder: Holder | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +73,35 @@ def fresh_seed() -> str:
 
 def folder() -> Path:
     """The folder of the records."""
-    return home("data") / "matches"
+    return home("data") / _FOLDER
 
 
-def new_path(created: str) -> Path:
-    """A path no file has yet, named by the time `created` (ISO 8601); makes the folder."""
-    place = folder()
-    place.mkdir(parents=True, exist_ok=True)
+def new_record(created: str) -> Lock:
+    """The lock, taken, of a record no file has yet, named by the time `created` (ISO 8601).
+
+    Two processes that ask at the same moment get two records. Raises OSError.
+    """
+    busy: list[Path] = []
+    while True:
+        lock = Lock(new_path(created, busy))
+        try:
+            lock.take(patience=0)
+        except Locked:
+            busy.append(lock.path)
+            continue
+        if not lock.path.exists():
+            return lock
+        lock.release()
+
+
+def new_path(created: str, busy: Collection[Path] = ()) -> Path:
+    """A path no file has yet and none of `busy`, named by the time `created`; makes the folder."""
+    place = make_data_folder(_FOLDER)
     digits = "".join(char for char in created if char.isascii() and char.isdigit())[:14]
     stem = f"{digits[:8]}-{digits[8:]}"
     path = place / f"{stem}{SUFFIX}"
     count = 1
-    while path.exists():
+    while path in busy or path.exists():
         count += 1
         path = place / f"{stem}-{count}{SUFFIX}"
     return path
@@ -101,14 +121,14 @@ def find() -> Saves:
         return Saves((), (), Text(f"牌局的文件夹打不开：{reason}", f"the matches cannot be listed: {reason}"))
     for path in paths:
         try:
-            match = _summary(path)
+            match, holder = _summary(path), Lock(path).holder()
         except Refused as refused:
             unreadable.append(Unreadable(path, refused.text))
         except OSError as error:
             unreadable.append(Unreadable(path, Text("无法打开文件", f"cannot be opened: {error.strerror}")))
         else:
             if match is not None:
-                unfinished.append(match)
+                unfinished.append(replace(match, holder=holder))
     unfinished.sort(key=lambda match: (match.created, match.path.name), reverse=True)
     unreadable.sort(key=lambda file: file.path.name, reverse=True)
     return Saves(tuple(unfinished), tuple(unreadable))

@@ -6,12 +6,12 @@ sums, written by other programs, are read all the same.
 """
 
 import json
-import os
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from hzmj.files import write_text
 from hzmj.game import events as ev
 from hzmj.rules.score import score_json, transfers_json
 from hzmj.rules.tiles import CODES
@@ -80,18 +80,13 @@ class RecordWriter:
     def __init__(self, path: Path, events: Iterable[ev.Event] = ()) -> None:
         """Begin the record anew at `path` with what has happened so far.
 
-        An older file of that name is replaced only when the new one lies complete on the disk.
+        An older file of that name is replaced only when the new one lies complete on the disk. Where another
+        process might write the record too, the caller holds its lock until the writer is closed.
         """
         self._sum = 0
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(path.name + ".new")
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(self._lines(events))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-        self._file = path.open("a", encoding="utf-8")
+        write_text(path, self._lines(events))
+        self._file = path.open("a", encoding="utf-8", newline="\n")
 
     def append(self, events: Iterable[ev.Event]) -> None:
         """Write the events, in one piece, before anyone is shown them."""

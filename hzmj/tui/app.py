@@ -135,9 +135,11 @@ class HzmjApp(ConfiguredApp):
             elif choice == "resume":
                 from hzmj.tui.screens.resume import ResumeScreen
 
-                path = await self.push_screen_wait(ResumeScreen(self.look))
-                if path is not None:
-                    await self._resume_match(path)
+                chosen = await self.push_screen_wait(ResumeScreen(self.look))
+                if isinstance(chosen, Path):
+                    await self._resume_match(chosen)
+                elif chosen is not None:
+                    await self._watch_match(chosen.path)
             elif choice == "tutorial":
                 from hzmj.tui.flow.tutorial import teach
 
@@ -156,6 +158,11 @@ class HzmjApp(ConfiguredApp):
         from hzmj.tui.flow.match import resume_match
 
         await resume_match(self, path, self.clock)
+
+    async def _watch_match(self, path: Path) -> None:
+        from hzmj.tui.flow.watch import watch_match
+
+        await watch_match(self, path, self.clock)
 
 
 def run(

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hzmj.files import check_regular, read_text, write_text
-from hzmj.record import library
+from hzmj.paths import home, make_data_folder
 from hzmj.text import Refused
 from hzmj.tutor.lessons import LESSONS
 
@@ -13,8 +13,8 @@ _LONGEST = 1 << 12
 
 
 def path() -> Path:
-    """The file: beside the folder of the records."""
-    return library.folder().parent / "tutorial.json"
+    """The file."""
+    return home("data") / "tutorial.json"
 
 
 def done() -> frozenset[str]:
@@ -32,6 +32,6 @@ def done() -> frozenset[str]:
 def mark(lesson: str) -> None:
     """Notes that a lesson is done; where that cannot be written it stays undone."""
     ids = done() | {lesson}
-    text = json.dumps([each.id for each in LESSONS if each.id in ids])
     with suppress(OSError):
-        write_text(path(), text)
+        make_data_folder()
+        write_text(path(), json.dumps([each.id for each in LESSONS if each.id in ids]))

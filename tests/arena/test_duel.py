@@ -18,6 +18,7 @@ from hzmj.game.match import Match
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import change
 from hzmj.text import Refused
+from tests.test_locks import held_elsewhere
 
 BOTS = ("normal", "easy")
 
@@ -201,6 +202,28 @@ def test_two_do_not_write_into_one_state(tmp_path: Path) -> None:
     kept.add(SAMPLES[0])
     kept.close()
     assert journal(path).samples == SAMPLES[:1]
+
+
+def test_a_state_that_another_process_writes_is_refused_by_whatever_name(tmp_path: Path) -> None:
+    path, link = tmp_path / "state.jsonl", tmp_path / "link.jsonl"
+    journal(path).close()
+    before = path.read_bytes()
+    link.symlink_to(path)
+    with held_elsewhere(path) as process:
+        for name in (path, link):
+            with pytest.raises(Refused, match=f"another contest .* process {process.pid}"):
+                journal(name)
+    assert path.read_bytes() == before
+    journal(link).close()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["link.jsonl", "state.jsonl"]
+
+
+def test_a_refused_state_is_free_again(tmp_path: Path) -> None:
+    path = tmp_path / "state.jsonl"
+    path.write_text("what\n")
+    for _ in range(2):
+        with pytest.raises(Refused, match="line 1"):
+            journal(path)
 
 
 BROKEN = {

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hzmj.commands import json_io
 from hzmj.presets import preset
 from hzmj.rules.request import answer
 from tests.cases import DATA
@@ -212,3 +213,10 @@ def test_misspelled(hzmj: Shell, line: str) -> None:
     ran = hzmj(f"score {line}")
     assert MISSPELLED[line] in ran.message
     assert ran.out == ""
+
+
+def test_more_than_is_ever_asked_is_refused(hzmj: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_io, "MOST_BYTES", 100)
+    ran = hzmj("score --json", given=b" " * 101)
+    assert ran.json["field"] == "request"
+    assert "standard input: it is too large" in ran.message

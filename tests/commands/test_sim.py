@@ -1,12 +1,15 @@
 """`hzmj sim`: what it takes, and the figures it gives (FORMATS.md 3)."""
 
+import os
 import re
+import stat
 from pathlib import Path
 
 import pytest
 
 from hzmj.record.reader import replay_file
 from tests.commands.run import Shell
+from tests.test_locks import held_elsewhere
 
 RANDOM = "--bots random,random,random,random"
 MIXED = "--bots normal,random,random,random"
@@ -72,6 +75,46 @@ def test_records(hzmj: Shell, tmp_path: Path) -> None:
     for path in paths:
         assert hzmj(f"replay {path} --check").code == 0
     assert [replay_file(path).match.setup.seed for path in paths] == ["1/0", "1/1", "1/2"]
+
+
+def test_records_that_are_there_are_not_overwritten(hzmj: Shell, tmp_path: Path) -> None:
+    """The line names the file, and nothing is played: no other record comes."""
+    there = tmp_path / "000001.hzmj.jsonl"
+    there.write_text("kept")
+    ran = hzmj(f"sim --hands 20 {MIXED} --seed 1 --record {tmp_path}")
+    assert ran.message.startswith("--record: ")
+    assert str(there) in ran.message
+    assert len(ran.message) < 300
+    assert ran.out == ""
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(there.name, "kept")]
+
+
+def test_another_folder_of_the_same_numbers_and_more_files_are_no_hindrance(
+    hzmj: Shell, tmp_path: Path
+) -> None:
+    for name in ("000003.hzmj.jsonl", "000000.hzmj.jsonl.old", "notes.txt"):
+        (tmp_path / name).write_text("kept")
+    assert hzmj(f"sim --hands 20 {MIXED} --seed 1 --record {tmp_path} --json").code == 0
+    assert len(list(tmp_path.iterdir())) == 6
+
+
+def test_two_do_not_write_into_one_folder(hzmj: Shell, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "records", target_is_directory=True)
+    with held_elsewhere(tmp_path / "records" / "sim") as process:
+        for name in ("records", "link"):
+            ran = hzmj(f"sim --hands 8 {MIXED} --seed 1 --record {tmp_path / name}")
+            assert f"in use by process {process.pid}" in ran.message
+        assert list((tmp_path / "records").glob("*.jsonl")) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_records_are_for_their_owner_alone(hzmj: Shell, tmp_path: Path) -> None:
+    """The folder that somebody named stays as open as it is."""
+    tmp_path.chmod(0o755)
+    assert hzmj(f"sim --hands 1 {MIXED} --seed 1 --record {tmp_path} --json").code == 0
+    (record,) = tmp_path.iterdir()
+    assert stat.S_IMODE(record.stat().st_mode) == 0o600
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
 
 
 def test_a_bot_from_the_current_folder(hzmj: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

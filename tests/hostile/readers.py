@@ -20,8 +20,8 @@ from hzmj.cli import main
 from hzmj.display.sanitize import clean_line
 from hzmj.record import library
 from hzmj.text import Refused, Text
-from hzmj.tui import standing
 from hzmj.tui.flow.match import resume_match
+from hzmj.tui.play import standing
 from hzmj.tui.screens.resume import ResumeScreen
 from hzmj.tui.settings import Settings, SettingsFile
 from tests.commands.run import Ran

@@ -19,10 +19,10 @@ from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import change
-from hzmj.tui import standing
+from hzmj.tui.play import standing
 from hzmj.tui.play.auto_answers import AutoAnswers
+from hzmj.tui.play.standing import Standing
 from hzmj.tui.settings import written
-from hzmj.tui.standing import Standing
 from tests.game.play import answers
 from tests.hostile.readers import CONTEST, KINDS, run
 from tests.record.records import record_text

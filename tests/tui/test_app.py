@@ -1,6 +1,8 @@
 """The whole program with a scripted person: from menu to end, resuming, leaving, signals' exits."""
 
 import asyncio
+import os
+import stat
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -13,6 +15,7 @@ from textual.pilot import Pilot
 from hzmj.game import events as ev
 from hzmj.game.actions import Pass, Win
 from hzmj.game.match import Match
+from hzmj.locks import Lock
 from hzmj.record.reader import replay_file
 from hzmj.record.writer import RecordWriter
 from hzmj.rules.tiles import parse_tiles
@@ -25,6 +28,7 @@ from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
 from tests.game.table import stack
+from tests.test_locks import held_elsewhere
 from tests.tui.tables import StoppedClock, play_until, screen_text, setup
 
 Keys = Callable[[TableScreen], str]
@@ -298,3 +302,41 @@ async def test_a_match_saved_with_four_of_a_face_in_hand_goes_on(
         assert note in screen_text(app).replace("\n", "")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and len(app.screen._events) > 4)
+
+
+async def test_a_match_that_another_process_plays_is_not_gone_on_with(home: Path) -> None:
+    path = home / "x.hzmj.jsonl"
+    RecordWriter(path, [setup()]).close()
+    before = path.read_bytes(), path.stat().st_ino
+    with held_elsewhere(path) as process:
+        app = app_of(resume=path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+            (notice,) = app._notifications
+            assert f"进程 {process.pid} 从" in notice.message
+    assert (path.read_bytes(), path.stat().st_ino) == before
+
+
+async def test_a_match_is_locked_while_it_is_played(home: Path) -> None:
+    app = app_of(setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+        holder = Lock(only_record(home)).holder()
+        assert holder is not None
+        assert holder.pid == os.getpid()
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, LeaveScreen))
+        await pilot.press("2")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        assert [path.name for path in (home / "matches").iterdir()] == [only_record(home).name]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+async def test_a_record_and_its_folder_are_for_their_owner_alone(home: Path) -> None:
+    (home / "matches").mkdir()
+    (home / "matches").chmod(0o755)
+    app = app_of(setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.legal))
+    assert stat.S_IMODE((home / "matches").stat().st_mode) == 0o700
+    assert stat.S_IMODE(only_record(home).stat().st_mode) == 0o600

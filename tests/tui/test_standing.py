@@ -7,11 +7,11 @@ from textual.pilot import Pilot
 
 from hzmj.game import events as ev
 from hzmj.text import Refused
-from hzmj.tui import standing
 from hzmj.tui.app import HzmjApp
+from hzmj.tui.play import standing
 from hzmj.tui.play.auto_answers import AutoAnswers
+from hzmj.tui.play.standing import Standing
 from hzmj.tui.screens.table import TableScreen
-from hzmj.tui.standing import Standing
 from tests.tui.people import people_setup
 from tests.tui.tables import StoppedClock, setup
 from tests.tui.test_app import only_record, play_to_the_end, until

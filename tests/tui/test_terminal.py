@@ -223,3 +223,34 @@ def test_a_data_folder_that_cannot_be_is_told_of(start: Start) -> None:
     terminal.send("q")
     assert terminal.end() == 0
     is_as_before(terminal)
+
+
+def test_a_second_process_watches_the_match_and_goes_on_with_it_once_the_first_is_dead(
+    start: Start, tmp_path: Path
+) -> None:
+    first = start(TABLE)
+    first.wait_for("Your discard")
+    (path,) = tmp_path.rglob("*.hzmj.jsonl")
+    number = path.stat().st_ino
+    second = start(MENU)
+    second.wait_for("New match")
+    second.send("c")
+    second.wait_for(f"Being played by process {first.process}")
+    second.send("\r")
+    second.wait_for("Choose another match")
+    second.send("1")
+    second.wait_for("You are watching")
+    first.kill(signal.SIGKILL)
+    second.wait_for("Nobody plays this match now")
+    assert path.stat().st_ino == number, "watching does not touch the record"
+    can_be_resumed(tmp_path)
+    second.send("q")
+    second.wait_for("New match")
+    second.send("c")
+    second.wait_for("Enter to go on with it")
+    second.send("\r")
+    second.wait_for("Your discard")
+    second.kill(signal.SIGTERM)
+    second.end()
+    assert list(path.parent.iterdir()) == [path], "a process that ends itself leaves no lock"
+    can_be_resumed(tmp_path)

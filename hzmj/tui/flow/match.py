@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from hzmj.bots.base import BOTS, Bot, bot_seed, make_bot
 from hzmj.game import events as ev
 from hzmj.game.match import Match
+from hzmj.locks import Lock
 from hzmj.record import library
 from hzmj.record.reader import replay_file
 from hzmj.record.writer import RecordWriter
 from hzmj.text import Refused, Text
-from hzmj.tui import standing
 from hzmj.tui.configured_app import ConfiguredApp
 from hzmj.tui.flow.table_setup import driver_of, table_of, viewer
+from hzmj.tui.play import standing
 from hzmj.tui.play.driver import Clock
 from hzmj.tui.screens.leave import Leaving
 from hzmj.tui.screens.table import TableScreen
@@ -39,46 +40,53 @@ async def new_match(app: ConfiguredApp, setup: ev.MatchSetup, clock: Clock | Non
 
 
 async def resume_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> None:
-    """Goes on with the match of a record; says why if that cannot be."""
+    """Goes on with the match of a record; says why if that cannot be, as where another process plays it."""
+    lock = Lock(path)
     app.record = path
     try:
+        lock.take()
         match = _resumable(path)
     except Refused as refused:
+        lock.release()
         app.record = None
         app.tell(refused.text, error=True)
         return
-    await _play(app, match, path, clock)
+    except OSError as error:
+        _tell_unwritten(app, error)
+        return
+    await _play(app, match, lock, clock)
 
 
-async def _play(app: ConfiguredApp, match: Match, path: Path | None, clock: Clock | None) -> None:
+async def _play(app: ConfiguredApp, match: Match, lock: Lock | None, clock: Clock | None) -> None:
     """One match after the other, as long as the person wants another with the same seats and rules.
 
-    `path` is the match's record if it has one already.
+    `lock` is that of the match's record, taken, if it has one already.
     """
-    while await _play_one(app, match, path, clock) == "again":
+    while await _play_one(app, match, lock, clock) == "again":
         match = Match(replace(match.setup, seed=library.fresh_seed(), created=library.now()))
-        path = None
+        lock = None
 
 
-async def _play_one(app: ConfiguredApp, match: Match, path: Path | None, clock: Clock | None) -> "EndChoice":
-    """The table until the match is over or the person leaves it; then the end screen if it is over."""
+async def _play_one(app: ConfiguredApp, match: Match, lock: Lock | None, clock: Clock | None) -> "EndChoice":
+    """The table until the match is over or the person leaves it; then the end screen if it is over.
+
+    The record is locked for as long as the table is open.
+    """
     table = table_of(match, app.look, app.settings)
     await app.push_screen(table)
     try:
-        path = path or library.new_path(match.setup.created)
-        _recall(app, table, path)
-        with closing(RecordWriter(path, match.events)) as writer:
-            app.record = path
+        lock = lock or library.new_record(match.setup.created)
+        _recall(app, table, lock.path)
+        with lock, closing(RecordWriter(lock.path, match.events)) as writer:
+            app.record = lock.path
             driver = driver_of(match, table, _bots(match.setup), writer.append, clock)
             leaving = await _first(driver.play(), table.left())
             if isinstance(leaving, ev.Abandon):
                 _give_up(app, match, leaving.seat, writer)
         if match.over:
-            standing.forget(path)
+            standing.forget(lock.path)
     except OSError as error:
-        app.tell(
-            Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}"), error=True
-        )
+        _tell_unwritten(app, error)
     app.record = None
     await app.pop_screen()
     if not match.over:
@@ -92,6 +100,7 @@ async def _play_one(app: ConfiguredApp, match: Match, path: Path | None, clock: 
 
         await app.push_screen_wait(HandResultScreen(app.look, view))
     events = [seen for event in match.events if (seen := ev.mask(event, seat)) is not None]
+    path = None if lock is None else lock.path
     return await app.push_screen_wait(MatchEndScreen(app.look, view, events, path))
 
 
@@ -115,6 +124,11 @@ def _recall(app: ConfiguredApp, table: TableScreen, path: Path) -> None:
         if kept is not None:
             table.recall(kept)
     table.keep = keep
+
+
+def _tell_unwritten(app: ConfiguredApp, error: OSError) -> None:
+    """Says why the record cannot be written."""
+    app.tell(Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}"), error=True)
 
 
 def _give_up(app: ConfiguredApp, match: Match, seat: int, writer: RecordWriter) -> None:

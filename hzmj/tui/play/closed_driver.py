@@ -101,7 +101,7 @@ class ClosedDriver(SharedDriver):
 
         Otherwise a resumed table would show by its silence that there was nothing to claim.
         """
-        asked = _last_asked(events)
+        asked = last_asked(events)
         await super()._catch_up(events[:asked])
         await self._tell(events[asked:])
 
@@ -243,7 +243,7 @@ class News:
         self._read[seat] = len(self._events)
 
 
-def _last_asked(events: Sequence[ev.Event]) -> int:
+def last_asked(events: Sequence[ev.Event]) -> int:
     """How many events there are before the one that let the last discard be claimed, if none claimed it."""
     for at in range(len(events) - 1, -1, -1):
         match events[at]:

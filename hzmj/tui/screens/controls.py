@@ -6,9 +6,9 @@ from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.tui.keymap import KeyMap
 from hzmj.tui.messages import LookChanged, SettingChosen
+from hzmj.tui.play.standing import Standing
 from hzmj.tui.screens.game_screen import GameScreen
 from hzmj.tui.settings import Settings
-from hzmj.tui.standing import Standing
 from hzmj.tui.table.log_text import told
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.table.questions import question_of

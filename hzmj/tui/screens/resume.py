@@ -1,7 +1,9 @@
 """续局 The list of unfinished matches."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,14 +17,23 @@ from hzmj.display.rule_labels import preset_label
 from hzmj.display.sanitize import clean_line, clean_name, number
 from hzmj.display.seat_names import names_in
 from hzmj.display.tile_faces import Look
+from hzmj.locks import Lock
 from hzmj.record import library
 from hzmj.tui.bindings import bindings
 from hzmj.tui.result_tables import MUTED, signed
+from hzmj.tui.screens.held import HeldScreen
 from hzmj.tui.screens.page import STYLES, Page
 
 
-class ResumeScreen(Page[Path | None]):
-    """Dismissed with the record to go on with, or None to go back."""
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """The record of a match that another process plays, to be looked at."""
+
+    path: Path
+
+
+class ResumeScreen(Page[Path | Watch | None]):
+    """Dismissed with the record to go on with or to watch, or None to go back."""
 
     NAME = "resume"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "resume.tcss"]
@@ -48,7 +59,20 @@ class ResumeScreen(Page[Path | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.dismiss(self.saves.unfinished[event.option_index].path)
+        path = self.saves.unfinished[event.option_index].path
+        try:
+            holder = Lock(path).holder()
+        except OSError:
+            holder = None  # whoever goes on with the match is told why it cannot be
+        if holder is None:
+            self.dismiss(path)
+        else:
+            self.app.push_screen(HeldScreen(self.look, holder), partial(self._watch, path))
+
+    def _watch(self, path: Path, watched: bool | None) -> None:
+        """Takes the answer about a match that is being played."""
+        if watched:
+            self.dismiss(Watch(path))
 
     def on_button_pressed(self) -> None:
         self.action_back()
@@ -67,7 +91,9 @@ class ResumeScreen(Page[Path | None]):
         stands = "   ".join(
             f"{name} {signed(score)}" for name, score in zip(self._names(match), match.scores, strict=True)
         )
-        return Content.assemble((line, "bold"), "\n", stands, "\n", *self._people(match))
+        return Content.assemble(
+            (line, "bold"), "\n", stands, "\n", *self._people(match), *self._holder(match)
+        )
 
     def _names(self, match: library.Unfinished) -> tuple[str, ...]:
         return names_in(self.look.lang, match.names, match.people)
@@ -80,6 +106,13 @@ class ResumeScreen(Page[Path | None]):
         people = self.words("result.comma").join(names[seat] for seat in match.people)
         sit = self.words("resume.open" if match.open_table else "resume.closed", names=people)
         yield f"{sit}\n", MUTED
+
+    def _holder(self, match: library.Unfinished) -> Iterator[tuple[str, str]]:
+        """One line more for a match that is being played: by which process, and since when."""
+        if match.holder is not None:
+            holder = match.holder
+            line = self.words("resume.held", process=holder.process, since=holder.time)
+            yield f"{line}\n", "$warning"
 
     def _hand(self, match: library.Unfinished) -> str:
         if match.hand == 0:

@@ -48,6 +48,8 @@ class TableScreen(Controls):
 
     NAME = "table"
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
+    LEAVE: ClassVar[str] = "table.leave"
+    """The command that leaves it."""
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
 
     def __init__(
@@ -124,7 +126,7 @@ class TableScreen(Controls):
 
     def _too_small(self, width: int, height: int) -> Content:
         model, words = self.model, self.model.look.words
-        leave, help_ = (key_label(model.keys(name)[-1], words) for name in ("table.leave", "app.help"))
+        leave, help_ = (key_label(model.keys(name)[-1], words) for name in (self.LEAVE, "app.help"))
         ways = words("table.small_keys", leave=leave, help=help_)
         return Content("\n\n").join(
             [Content(words("table.too_small", width=width, height=height)), Content(ways)]

@@ -1,0 +1,138 @@
+"""旁观 A table that is only looked at: the match is played by another process."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from hzmj.display.sanitize import clean_line
+from hzmj.display.tile_faces import Look
+from hzmj.game import events as ev
+from hzmj.game.view import View
+from hzmj.text import Refused, Text
+from hzmj.tui.bindings import bindings
+from hzmj.tui.play.driver import Clock
+from hzmj.tui.play.follower import Follower
+from hzmj.tui.screens.table import TableScreen
+from hzmj.tui.settings import Settings
+from hzmj.tui.widgets.bar import Bar, Item
+
+POLL = 0.5
+"""Seconds between two looks at the record."""
+
+
+class WatchBar(Bar):
+    """What a watcher can do."""
+
+    def items(self) -> Iterator[Item]:
+        """Help, the way out and the looks."""
+        words = self.model.look.words
+        yield self._item("app.help", words("table.help"))
+        yield self._item("watch.leave", words("table.leave"))
+        for name in ("tiles", "language", "rules"):
+            yield self._item(f"watch.{name}", words(f"table.bar_{name}"))
+
+
+class WatchScreen(TableScreen, inherit_bindings=False):
+    """Shows `begun`, then what the follower reads, as everybody may know it; no key answers anything.
+
+    At an open table all four hands are shown, as there. Dismissed with None.
+    """
+
+    NAME = "watch"
+    LEAVE = "watch.leave"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("watch")
+
+    def __init__(
+        self,
+        look: Look,
+        setup: ev.MatchSetup,
+        follower: Follower,
+        begun: Sequence[ev.Event],
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        laid = [View(seat) for seat in range(4)] if setup.open_table else []
+        super().__init__(
+            look,
+            ev.NOBODY,
+            lambda _: Text("", ""),
+            pace=settings.pace,
+            options=settings.table_options,
+            keys=settings.keys,
+            hands=(lambda: tuple(view.hand for view in laid)) if laid else None,
+        )
+        self.model.told = setup.open_table
+        self._bar = WatchBar(self.model)
+        self._laid = laid
+        self._bottom = setup.people[0] if setup.people else 0
+        self._follower = follower
+        self._begun = begun
+        self._clock = clock
+        self._fault: Text | None = None
+
+    def on_mount(self) -> None:
+        """The table as it stands, and from then on what comes."""
+        self._turn()
+        self._follow()
+
+    def action_leave(self) -> None:
+        """Goes back; the match goes on without the watcher."""
+        self.dismiss(None)
+
+    def show_look(self, look: Look) -> None:
+        """Says it in the other language too."""
+        super().show_look(look)
+        self._say()
+
+    @work
+    async def _follow(self) -> None:
+        for event in self._begun:
+            self._take_in(event)
+        self._say()
+        while not self._follower.over and self._fault is None:
+            await self._clock.sleep(POLL)
+            await self._look_again()
+            self._say()
+
+    async def _look_again(self) -> None:
+        """Shows what is new, and the result of each hand."""
+        try:
+            news = await asyncio.to_thread(self._follower.news)
+        except Refused as refused:
+            self._fault = refused.text
+            return
+        for event in news:
+            self._take_in(event)
+            if isinstance(event, ev.Settle):
+                self.model.turn_to(self._bottom)
+                await self.hand_over()
+                self._turn()
+
+    def _take_in(self, event: ev.Event) -> None:
+        """Shows an event as everybody sees it."""
+        for view in self._laid:
+            if (seen := ev.mask(event, view.seat)) is not None:
+                view.see(seen)
+        if (seen := ev.mask(event, ev.NOBODY)) is not None:
+            self.show(seen)
+
+    def _turn(self) -> None:
+        """Draws the first person's seat nearest, at an open table with the hand."""
+        self.model.turn_to(self._bottom, self._laid[self._bottom] if self._laid else None)
+
+    def _say(self) -> None:
+        """What there is to say of the match as a whole."""
+        look, holder = self.model.look, self._follower.holder
+        if self._fault is not None:
+            sentence = clean_line(self._fault.pick(look.lang))
+        elif self._follower.over:
+            sentence = look.words("watch.over")
+        elif holder is None:
+            sentence = look.words("watch.nobody")
+        else:
+            sentence = look.words("watch.played", process=holder.process, since=holder.time)
+        if sentence != self._prompt.question:
+            self._prompt.word(sentence, ())
