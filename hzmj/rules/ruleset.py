@@ -14,7 +14,7 @@ class Option(NamedTuple):
     sources: str
     meaning: Text
     values: tuple[int | str, ...] | None
-    """The values it takes; None for any whole number from 0."""
+    """The values it takes; None for any whole number from 0 to `MOST`."""
 
 
 def _option(clause: str, sources: str, zh: str, en: str, values: tuple[int | str, ...] | None) -> Any:
@@ -109,14 +109,22 @@ class Ruleset:
 OPTIONS: dict[str, Option] = {f.name: f.metadata["option"] for f in fields(Ruleset)}
 
 
+MOST = 1_000_000_000
+"""The largest number that a rule without a list of values takes."""
+_LONGEST_NAME = 40
+
+
 def _checked(name: str, value: object) -> int | str:
     option = OPTIONS.get(name)
     if option is None:
-        raise Refused(Text(f"没有「{name}」这条规则", f"there is no rule {name!r}"), name)
+        short = name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}..."
+        raise Refused(Text(f"没有「{short}」这条规则", f"there is no rule {short!r}"), short)
     if option.values is None:
-        if type(value) is int and value >= 0:
+        if type(value) is int and 0 <= value <= MOST:
             return value
-        raise Refused(Text(f"{name} 须为不小于 0 的整数", f"{name} must be a whole number from 0"), name)
+        raise Refused(
+            Text(f"{name} 须为 0 到 {MOST} 的整数", f"{name} must be a whole number from 0 to {MOST}"), name
+        )
     for allowed in option.values:
         if type(value) is type(allowed) and value == allowed:
             return allowed
