@@ -7,11 +7,20 @@ from typing import Any
 import pytest
 
 from hzmj.presets import PRESETS
-from hzmj.record.reader import replay, replay_file
+from hzmj.record import reader as replays
 from hzmj.text import Refused
 from tests.game.play import NORMAL, RANDOM
 from tests.game.table import Table
-from tests.record.records import Line, lines_of, played, record_text, refused_line, text_of, without_sums
+from tests.record.records import (
+    Line,
+    lines_of,
+    played,
+    record_text,
+    refused_line,
+    replay,
+    text_of,
+    without_sums,
+)
 
 READY = "123m456p789s111z2z"
 ALL = [(name, bots) for name in PRESETS for bots in (RANDOM, NORMAL)]
@@ -210,9 +219,9 @@ def test_a_file_that_cannot_be_read_or_is_not_utf8_is_refused(tmp_path: Path) ->
         if data is not None:
             path.write_bytes(data)
         with pytest.raises(Refused):
-            replay_file(path)
+            replays.replay_file(path)
     with pytest.raises(Refused):
-        replay_file(tmp_path)
+        replays.replay_file(tmp_path)
 
 
 def test_an_unknown_event_is_refused_with_its_line() -> None:
@@ -228,3 +237,60 @@ def test_a_line_that_is_no_json_is_refused_with_its_line() -> None:
     problem = replay("\n".join(text) + "\n").problem
     assert problem is not None
     assert problem.line == 8
+
+
+HOSTILE = {
+    "a huge number": ('"remaining": 82', f'"remaining": {"9" * 5000}', "a number is too large"),
+    "a number that is none": ('"remaining": 82', '"remaining": NaN', "NaN is no number"),
+    "a number without bound": ('"remaining": 82', '"remaining": 1e999', "remaining of draw is not valid"),
+    "a field twice": ('"seat": 1', '"seat": 2, "seat": 1', "'seat' stands there twice"),
+    "half a character": ('"event": "draw"', '"event": "\\ud800"', "there is no event '\\ud800'"),
+    "a control character": ('"event": "draw"', '"event": "dr\0aw"', "the line is not JSON"),
+    "an endless name": ('"event": "draw"', f'"event": "{"x" * 5000}"', "there is no event 'xxxx"),
+    "an endless line": ('"seat": 1', f'"note": "{"x" * 70_000}", "seat": 1', "the line is too long"),
+    "too many tiles burned": (
+        '"burned": []',
+        f'"burned": {["1m"] * 200}'.replace("'", '"'),
+        "burned of draw",
+    ),
+    "a sum that is none": ('"sum": "', '"sum": "x', "sum of draw is not valid"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_line_is_named_in_one_short_sentence(name: str, tmp_path: Path) -> None:
+    good, bad, why = HOSTILE[name]
+    texts = played("room", 2, "hostile").splitlines()
+    at = next(n for n, text in enumerate(texts) if good in text and '"draw"' in text)
+    texts[at] = texts[at].replace(good, bad)
+    path = tmp_path / "x.hzmj.jsonl"
+    path.write_text("\n".join(texts) + "\n", "utf-8")
+    problem = replays.replay_file(path).problem
+    assert problem is not None
+    assert problem.line == at + 1
+    assert why in problem.text.en
+    assert len(problem.text.en) < 200
+    assert len(problem.text.zh) < 200
+
+
+def test_a_newer_format_is_told_as_what_it_is() -> None:
+    lines = lines_of(played("room", 1, "head"))
+    lines[0] = {"event": "match", "format": "hzmj-record/2", "players": []}
+    with pytest.raises(Refused) as refused:
+        replay(text_of(lines))
+    assert "a newer version has written it" in refused.value.text.en
+    assert refused.value.field == "format"
+
+
+def test_an_empty_file_is_told_as_what_it_is() -> None:
+    with pytest.raises(Refused) as refused:
+        replay("")
+    assert "the file is empty" in refused.value.text.en
+
+
+def test_an_unknown_rule_with_an_endless_name_is_told_in_short() -> None:
+    lines = lines_of(played("room", 1, "head"))
+    lines[0]["rules"]["x" * 5000] = 1
+    with pytest.raises(Refused) as refused:
+        replay(text_of(lines))
+    assert len(refused.value.text.en) + len(str(refused.value.field)) < 250

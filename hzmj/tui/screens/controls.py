@@ -31,7 +31,7 @@ class Controls(GameScreen[None]):
         self._bar = Bar(model)
         self._bar.hints, self._bar.pace = model.options.hints, pace
         self._events: list[ev.Event] = []
-        """What has been shown."""
+        """The setup and what has been shown of this hand."""
         self._stale = False
         """Whether something was shown that is not drawn yet."""
 
@@ -63,7 +63,7 @@ class Controls(GameScreen[None]):
         self._redraw()
 
     def _tell_again(self) -> None:
-        """Tells the log from the beginning, in the words and tiles of the look in force."""
+        """Tells the log this hand from its beginning, in the words and tiles of the look in force."""
         model = self.model.before()
         sentences: list[str] = []
         for event in self._events:

@@ -137,10 +137,19 @@ class TableScreen(Controls):
         self.model.see(event)
         if isinstance(event, ev.HandBegun):
             self._hand.begin()
+        if isinstance(event, ev.HandBegun):
+            del self._events[1:]
         self._events.append(event)
         for log in self._logs:
             log.tell(told(event, self.model))
         self._redraw_soon()
+
+    def show_check(self, share: float | None) -> None:
+        """Shows which share of the match's record has been checked, None for no check."""
+        percent = None if share is None else int(100 * share)
+        if percent != self.model.checked:
+            self.model.checked = percent
+            self.query_one(Header).redraw()
 
     @property
     def replaced(self) -> set[int]:
