@@ -52,6 +52,7 @@ bench: $(PEERS) ## Measure the speed beside other packages
 	$(BIN)/python -m tests.bench.bench_distance
 	$(BIN)/python -m tests.bench.bench_selfplay
 	$(BIN)/python -m tests.bench.bench_terminal
+	$(BIN)/python -m tests.bench.bench_resume
 
 WALLS ?= 5000
 CONTEST = $(BIN)/hzmj sim --hands $(WALLS) --set start_level=3 --jobs $$(nproc)

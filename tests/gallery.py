@@ -16,6 +16,7 @@ from hzmj.display.palette import THEMES
 from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
 from hzmj.game.actions import Discard, Pass
+from hzmj.game.course import Course
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.record.library import new_path
@@ -47,6 +48,7 @@ from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.choice import Choice
 from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
 from hzmj.tutor.texts import Texts
+from tests.game.play import Whole
 from tests.tui import results
 from tests.tui.stage import Stage, staged
 from tests.tui.tables import hands_of, play_until, setup
@@ -213,14 +215,14 @@ def hints(look: Look) -> Room:
 
 def reviewed(look: Look) -> Room:
     """A match of an easy player looked at by the master."""
-    match = Match(replace(setup(names=names(look)), seed="review"))
+    match = Whole(replace(setup(names=names(look)), seed="review"))
     bots = [make_bot("normal" if seat else "easy", seat) for seat in range(4)]
     while not match.over:
         if not match.pending:
             match.deal()
         match.step({s: bots[s].choose(match.view(s), legal).action for s, legal in match.pending.items()})
     path = new_path("2026-01-01T09:30:00Z")
-    RecordWriter(path, match.events).close()
+    RecordWriter(path, match.told).close()
     return ReviewScreen(look, path), weighed
 
 
@@ -240,7 +242,7 @@ def ended(look: Look) -> Room:
         events += [begun, hand.result, replace(hand.settled, scores=scores)]
     order = sorted(scores, reverse=True)
     view.end = ev.End(scores, tuple(order.index(score) + 1 for score in scores))
-    return MatchEndScreen(look, view, events, Path("match.hzmj.jsonl")), None
+    return MatchEndScreen(look, view, Course(events), Path("match.hzmj.jsonl")), None
 
 
 def lesson(look: Look, lesson_id: str) -> Room:

@@ -148,12 +148,12 @@ def run(series: Series, jobs: int = 1, seconds: int = SECONDS) -> Iterator[Tally
 def play(game: Game, guests: Guests) -> Tally:
     """Plays one match to its end, writes its record if it has one, and answers its figures."""
     tally = Tally()
-    match = Match(game.setup)
-    for _ in sit(match, guests, game.deal, tally.times):
-        pass
-    _count(tally, match.events, game.bots)
+    events: list[ev.Event] = [game.setup]
+    for fresh in sit(Match(game.setup), guests, game.deal, tally.times):
+        events += fresh
+    _count(tally, events, game.bots)
     if game.record is not None:
-        RecordWriter(game.record, match.events).close()
+        RecordWriter(game.record, events).close()
     return tally
 
 

@@ -57,7 +57,7 @@ def review(
     """Looks at the decisions of `seats` in a record; without any, of its people, or of all if it has none.
 
     `told` is called before each decision is looked at; what it raises ends the review. Raises Refused as
-    `replay_file` does; of a record that does not hold, what comes before that line is looked at.
+    `walk` does.
     """
     slips: list[Slip] = []
     looked = 0

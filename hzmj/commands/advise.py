@@ -9,7 +9,7 @@ from hzmj.bots.advice import ADVISER, advise
 from hzmj.bots.base import BOTS, bot_seed
 from hzmj.commands import arguments
 from hzmj.commands.json_io import print_json
-from hzmj.commands.records import check_holds, named
+from hzmj.commands.records import named
 from hzmj.game.actions import Pass
 from hzmj.record.decisions import Decision, walk
 from hzmj.record.reader import Replayed
@@ -55,7 +55,6 @@ def _decision(options: Namespace) -> tuple[Decision, Replayed]:
 
     replayed = walk(Path(options.file), look)
     if not here:
-        check_holds(replayed)
         raise _nobody(options, replayed)
     if options.seat is not None:
         found = [decision for decision in here if decision.seat == options.seat]

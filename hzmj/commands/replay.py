@@ -1,6 +1,7 @@
 """`hzmj replay`: a record told hand by hand, or checked against the rules (FORMATS.md 1)."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from hzmj.commands.output import paper, table
@@ -23,21 +24,51 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 def run(options: Namespace, words: Words) -> int:
     """Plays the record; the exit code is 1 if a line of it does not hold."""
+    told = _Told(words)
     with named(options.file):
-        replayed = replay_file(Path(options.file))
+        replayed = replay_file(Path(options.file), told.take_in)
     if not options.check:
-        _print_match(replayed, words)
-    _print_verdict(replayed, clean_line(options.file), words)
+        _print_match(replayed.match.setup, told, words)
+    _print_verdict(replayed, told.hands, clean_line(options.file), words)
     return 0 if replayed.problem is None else CHECK_FAILED
 
 
-def _print_verdict(replayed: Replayed, file: str, words: Words) -> None:
+class _Told:
+    """The rows of the table, one a hand, as the record is read."""
+
+    def __init__(self, words: Words) -> None:
+        self.rows: list[tuple[str, ...]] = []
+        self.end: ev.End | None = None
+        self.hands = 0
+        """How many were settled."""
+        self._words = words
+        self._names: tuple[str, ...] = ()
+        self._begun: tuple[str, ...] = ()
+        self._result = ""
+
+    def take_in(self, events: Sequence[ev.Event]) -> None:
+        """What happened next."""
+        for event in events:
+            match event:
+                case ev.MatchSetup():
+                    self._names = names_of(event.seats, self._words.lang)
+                case ev.HandBegun():
+                    self._begun = str(event.hand), self._names[event.dealer], str(event.level)
+                case ev.Win() | ev.DrawnHand() | ev.Abandon():
+                    self._result = _result(event, self._names, self._words)
+                case ev.Settle():
+                    self.hands += 1
+                    self.rows.append((*self._begun, self._result, *(f"{each:+}" for each in event.delta)))
+                case ev.End():
+                    self.end = event
+
+
+def _print_verdict(replayed: Replayed, hands: int, file: str, words: Words) -> None:
     out, problem = paper(), replayed.problem
     if problem is not None:
         reason = clean_line(problem.text.pick(words.lang))
         out.print(words("cli_replay.problem", file=file, line=problem.line, reason=reason), soft_wrap=True)
         return
-    hands = sum(isinstance(event, ev.Settle) for event in replayed.match.events)
     out.print(words("cli_replay.holds", file=file, hands=hands), soft_wrap=True)
     if not replayed.ended:
         out.print(words("cli_replay.unfinished"))
@@ -45,9 +76,9 @@ def _print_verdict(replayed: Replayed, file: str, words: Words) -> None:
         out.print(words("cli_replay.torn"))
 
 
-def _print_match(replayed: Replayed, words: Words) -> None:
+def _print_match(setup: ev.MatchSetup, told: _Told, words: Words) -> None:
     """Who played, and what came of each hand."""
-    out, setup = paper(), replayed.match.setup
+    out = paper()
     names = names_of(setup.seats, words.lang)
     known = setup.preset in PRESETS
     preset = words(f"preset.{setup.preset}") if known else clean_line(setup.preset)
@@ -60,20 +91,11 @@ def _print_match(replayed: Replayed, words: Words) -> None:
         out.print(words("cli_replay.open" if setup.open_table else "cli_replay.closed", names=people))
     columns = (words(f"cli_replay.{name}") for name in ("hand", "dealer", "level", "result"))
     sheet = table(*columns, *names, numbers=4)
-    hand: ev.HandBegun | None = None
-    result = ""
-    for event in replayed.match.events:
-        match event:
-            case ev.HandBegun():
-                hand = event
-            case ev.Win() | ev.DrawnHand() | ev.Abandon():
-                result = _result(event, names, words)
-            case ev.Settle() if hand is not None:
-                points = (f"{change:+}" for change in event.delta)
-                sheet.add_row(str(hand.hand), names[hand.dealer], str(hand.level), result, *points)
-            case ev.End():
-                sheet.add_row("", "", "", words("cli_replay.scores"), *map(str, event.scores), style="bold")
-                sheet.add_row("", "", "", words("cli_replay.ranks"), *map(str, event.ranks))
+    for row in told.rows:
+        sheet.add_row(*row)
+    if told.end is not None:
+        sheet.add_row("", "", "", words("cli_replay.scores"), *map(str, told.end.scores), style="bold")
+        sheet.add_row("", "", "", words("cli_replay.ranks"), *map(str, told.end.ranks))
     out.print(sheet)
 
 

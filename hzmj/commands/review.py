@@ -9,7 +9,7 @@ from hzmj.commands import arguments
 from hzmj.commands.advice_json import action_json, number
 from hzmj.commands.json_io import print_json
 from hzmj.commands.progress import progress
-from hzmj.commands.records import check_holds, named
+from hzmj.commands.records import named
 from hzmj.display.action_text import action_text
 from hzmj.display.sanitize import clean_line
 from hzmj.display.seat_names import names_of
@@ -30,16 +30,14 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Prints the review; a record that does not hold is refused, as its decisions are not to be trusted."""
+    """Prints the review; raises Refused where the record does not hold."""
     seats = () if options.seat is None else (options.seat,)
-    with named(options.file):
-        with progress(words("cli_review.looking"), None) as advance:
+    with named(options.file), progress(words("cli_review.looking"), None) as advance:
 
-            def at(_: Decision) -> None:
-                advance(1)
+        def at(_: Decision) -> None:
+            advance(1)
 
-            found = review(Path(options.file), seats, at)
-        check_holds(found.replayed)
+        found = review(Path(options.file), seats, at)
     if options.json:
         print_json(_review_json(found, options.most))
     else:

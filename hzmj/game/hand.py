@@ -68,7 +68,7 @@ class Hand:
 
     def step(self, answers: Mapping[int, Action]) -> None:
         """Perform the answers of all pending seats. Raises Refused, changing nothing, if one is illegal."""
-        self._check(answers)
+        self.check(answers)
         pending, self.pending = self.pending, {}
         if self.offered is None:
             ((seat, action),) = answers.items()
@@ -91,7 +91,8 @@ class Hand:
             return Text("还没轮到这一家", "it is not this seat's turn")
         return explain(self.state, seat, action, self.offered)
 
-    def _check(self, answers: Mapping[int, Action]) -> None:
+    def check(self, answers: Mapping[int, Action]) -> None:
+        """Raises Refused unless these are legal answers of all pending seats."""
         if self.pending.keys() != answers.keys():
             raise Refused(
                 Text(

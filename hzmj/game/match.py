@@ -7,15 +7,16 @@ from hzmj.game.actions import Action
 from hzmj.game.hand import Hand
 from hzmj.game.view import View
 from hzmj.game.wall import Shuffle, first_dealer, shuffled
-from hzmj.rules.settle import Stakes, delta, first_stakes, next_stakes
+from hzmj.rules.settle import MAX_LEVEL, Stakes, delta, first_stakes, next_stakes
 from hzmj.text import Refused, Text
 
 
 class Match:
     """The truth of one match; no clock, no I/O, no chance but what the seed gives.
 
-    `events` is everything that has happened, unmasked: whoever shows something to a seat goes through
-    `view` or `events.mask`.
+    `events` are the setup and what has happened in the hand being played, or in the last one, unmasked:
+    whoever shows something to a seat goes through `view` or `events.mask`. Whoever needs earlier hands keeps
+    what `deal`, `step` and `abandon` return.
     """
 
     def __init__(self, setup: ev.MatchSetup) -> None:
@@ -30,6 +31,26 @@ class Match:
         self._views = tuple(View(seat) for seat in (0, 1, 2, 3, ev.NOBODY))
         self._told = 0
         self._seen = [0] * len(self._views)
+        """How many of `events` each view has taken in."""
+
+    @classmethod
+    def at_hand(cls, setup: ev.MatchSetup, hand: ev.HandBegun) -> "Match":
+        """The match as it stands once `hand` is dealt. What came before it is taken as the hand tells it.
+
+        Raises Refused, naming the field, for a hand that no match under these rules comes to.
+        """
+        rules = setup.rules
+        if hand.hand < 1 or (rules.hands and hand.hand > rules.hands):
+            raise Refused(Text("没有这一局", "the match has no such hand"), "hand")
+        if not rules.start_level <= hand.level <= MAX_LEVEL:
+            raise Refused(Text("没有这样的老庄数", "there is no such dealer level"), "level")
+        if sum(hand.scores) != 0:
+            raise Refused(Text("四家的分加起来不是 0", "the scores do not add up to 0"), "scores")
+        match = cls(setup)
+        match.scores = hand.scores
+        stakes = Stakes(rules.base, hand.dealer, hand.level)
+        match._begin(hand.hand, stakes, Shuffle(hand.dice, hand.wall))
+        return match
 
     @property
     def pending(self) -> Mapping[int, tuple[Action, ...]]:
@@ -56,8 +77,14 @@ class Match:
         number = 1 if self.hand is None else self.hand.number + 1
         if shuffle is None:
             shuffle = shuffled(str(self.setup.seed), number)
+        return self._begin(number, stakes, shuffle)
+
+    def _begin(self, number: int, stakes: Stakes, shuffle: Shuffle) -> tuple[ev.Event, ...]:
         self.hand = Hand(self.rules, number, stakes, shuffle, self.scores)
         self._told = 0
+        # A view starts every hand afresh, so one that lags behind need not see the end of the last.
+        del self.events[1:]
+        self._seen = [min(seen, 1) for seen in self._seen]
         return self._collect()
 
     def _next_stakes(self, dealer: int | None) -> Stakes:
@@ -73,6 +100,10 @@ class Match:
                 "dealer",
             )
         return following
+
+    def check(self, answers: Mapping[int, Action]) -> None:
+        """Raises Refused with the reason unless these are legal answers of every pending seat."""
+        self._running().check(answers)
 
     def step(self, answers: Mapping[int, Action]) -> tuple[ev.Event, ...]:
         """Perform the answers of every pending seat and answer the new events.

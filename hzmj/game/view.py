@@ -17,6 +17,9 @@ from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import ALL_TILES, COPIES, FACES
 
+_MOMENTS = 1000
+"""More than a seat sees of any one hand: 136 tiles are drawn and discarded, and answered to, at most once."""
+
 
 @dataclass(slots=True)
 class View:
@@ -28,7 +31,8 @@ class View:
     another seat that is still face down has no tiles. `discards` leaves out claimed tiles; `offered` is the
     discard that is being claimed. `thrower` is the seat whose thrown caishen is in force. `tan[a][b]` says
     how often a claimed from b. `melded_after` says of each meld how many caishen its seat had thrown by then.
-    `chain` is the seat's own. `moment` counts the events seen, from the match's start.
+    `chain` is the seat's own. `moment` tells any two decisions of a match apart; it follows from the hand's
+    number and events alone.
     """
 
     seat: int
@@ -91,6 +95,7 @@ class View:
         self.preset, self.rules, self.seats = event.preset, event.rules, event.seats
 
     def _begin(self, event: ev.HandBegun) -> None:
+        self.moment = (event.hand - 1) * _MOMENTS + 2
         self.number, self.dealer, self.level, self.dice = event.hand, event.dealer, event.level, event.dice
         self.caishen, self.indicator, self.scores = event.caishen, event.indicator, event.scores
         self.unseen = [COPIES] * FACES

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hzmj.game.actions import Action
 from hzmj.game.view import View
-from hzmj.record.reader import DecisionPoint, Replayed, replay_file
+from hzmj.record.reader import DecisionPoint, Replayed, opened, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,18 @@ def decisions_in(window: DecisionPoint) -> Iterator[Decision]:
 
 
 def walk(path: Path, look: Callable[[Decision], None]) -> Replayed:
-    """Play the record at `path`, showing `look` every decision; raises Refused as `replay_file` does."""
+    """Play the record at `path`, showing `look` every decision, once the whole record is known to hold.
+
+    Raises Refused, before anything is shown, where it does not hold, cannot be read or is no record.
+    """
 
     def watch(window: DecisionPoint) -> None:
         for decision in decisions_in(window):
             look(decision)
 
-    return replay_file(path, watch)
+    with opened(path) as file:
+        replay(file).check()
+        file.seek(0)
+        replayed = replay(file, watch)
+    replayed.check()
+    return replayed

@@ -1,23 +1,21 @@
 """存档 Where match records are kept, and which of them can be resumed."""
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, BinaryIO
 
 from hzmj.files import check_regular
 from hzmj.locks import Holder, Lock, Locked
 from hzmj.paths import home, make_data_folder
-from hzmj.record.schema import parse_line
-from hzmj.rules.ruleset import read_recorded
+from hzmj.record.head import read_head
+from hzmj.record.lines import Lines
+from hzmj.record.tail import last_hand
 from hzmj.text import Refused, Text
 
 SUFFIX = ".hzmj.jsonl"
 _FOLDER = "matches"
-_BLOCK = 1 << 16
-_LONGEST_LINE = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,58 +139,18 @@ def _summary(path: Path) -> Unfinished | None:
     """
     check_regular(path)
     with path.open("rb") as file:
-        head = _event(file.readline(_LONGEST_LINE))
-        if head["event"] != "match":
-            raise Refused(Text("第一行不是对局的开头", "its first line does not begin a match"), "event")
-        rules = read_recorded(head["rules"])
-        hand = 0
-        scores: list[int] | None = None
-        for line in _lines_from_end(file):
-            event = _event(line)
-            if event["event"] == "end":
-                return None
-            if event["event"] in ("settle", "hand"):
-                scores = scores or event["scores"]
-            if event["event"] == "hand":
-                hand = event["hand"]
-                break
+        setup = read_head(Lines(file))
+        last = last_hand(file)
+    if last is None:
+        return None
     return Unfinished(
         path=path,
-        created=head["created"],
-        preset=head["preset"],
-        names=tuple(seat["name"] for seat in head["seats"]),
-        hand=hand,
-        hands=rules.hands,
-        scores=tuple(scores or (0, 0, 0, 0)),
-        people=tuple(at for at, seat in enumerate(head["seats"]) if seat["player"] == "human"),
-        open_table=head.get("open_table", False),
+        created=setup.created,
+        preset=setup.preset,
+        names=tuple(seat.name for seat in setup.seats),
+        hand=0 if last.line is None else last.line["hand"],
+        hands=setup.rules.hands,
+        scores=last.scores,
+        people=setup.people,
+        open_table=setup.open_table,
     )
-
-
-def _lines_from_end(file: BinaryIO) -> Iterator[bytes]:
-    """The complete lines of the file, last first. What follows the last newline is torn and left out."""
-    end = file.seek(0, os.SEEK_END)
-    rest = b""
-    torn = True
-    while end > 0:
-        size = min(_BLOCK, end)
-        end -= size
-        file.seek(end)
-        first, *others = (file.read(size) + rest).split(b"\n")
-        for line in reversed(others):
-            if not torn:
-                yield line
-            torn = False
-        rest = first
-        if len(rest) > _LONGEST_LINE:
-            raise Refused(Text("有一行长得不像记录", "a line is too long for a record"))
-    if not torn:
-        yield rest
-
-
-def _event(line: bytes) -> dict[str, Any]:
-    """The event a line holds; raises Refused where it holds none."""
-    try:
-        return parse_line(line.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise Refused(Text("不是 UTF-8 文本", "it is not UTF-8 text")) from None

@@ -1,12 +1,13 @@
 """What each line of a record must hold (FORMATS.md 1), checked before anything of it is used."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 from hzmj.record.writer import FORMAT
 from hzmj.rules.tiles import FACE_OF
-from hzmj.text import Refused, Text, shortened
+from hzmj.text import Refused, Text
 
 Check = Callable[[Any], bool]
 
@@ -15,8 +16,11 @@ def _is_int(value: Any) -> bool:
     return type(value) is int
 
 
-def _is_seat(value: Any) -> bool:
-    return _is_int(value) and 0 <= value <= 3
+def _within(least: int, most: int) -> Check:
+    return lambda value: _is_int(value) and least <= value <= most
+
+
+_is_seat = _within(0, 3)
 
 
 def _is_flag(value: Any) -> bool:
@@ -36,9 +40,12 @@ def _maybe(check: Check) -> Check:
     return lambda value: value is None or check(value)
 
 
-def _list_of(check: Check, length: int | None = None) -> Check:
+def _list_of(check: Check, least: int, most: int | None = None) -> Check:
+    """A list of `least` such values, or of `least` to `most`."""
     return lambda value: (
-        isinstance(value, list) and (length is None or len(value) == length) and all(map(check, value))
+        isinstance(value, list)
+        and least <= len(value) <= (least if most is None else most)
+        and all(map(check, value))
     )
 
 
@@ -55,6 +62,13 @@ def _is_player(value: Any) -> bool:
     )
 
 
+def _is_sum(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{8}", value) is not None
+
+
+MOST = 10**15
+"""Every number in a record is smaller."""
+
 _four_ints = _list_of(_is_int, 4)
 _claim = _one_of("chi", "peng", "gang", "win")
 _object: Check = lambda value: isinstance(value, dict)  # noqa: E731 - a table of checks reads best in line
@@ -69,22 +83,22 @@ FIELDS: dict[str, dict[str, Check]] = {
         "created": _is_text,
     },
     "hand": {
-        "hand": _is_int,
+        "hand": _within(1, MOST),
         "dealer": _is_seat,
-        "level": _is_int,
-        "dice": _list_of(_is_int, 2),
+        "level": _within(1, 3),
+        "dice": _list_of(_within(1, 6), 2),
         "wall": _list_of(_is_tile, 136),
         "caishen": _is_tile,
-        "indicator": _maybe(_is_int),
+        "indicator": _maybe(_within(0, 135)),
         "scores": _four_ints,
     },
-    "deal": {"hands": _list_of(_list_of(_is_tile), 4)},
+    "deal": {"hands": _list_of(_list_of(_is_tile, 13, 14), 4)},
     "draw": {
         "seat": _is_seat,
         "tile": _is_tile,
         "from": _one_of("head", "tail"),
-        "burned": _list_of(_is_tile),
-        "remaining": _is_int,
+        "burned": _list_of(_is_tile, 0, 1),
+        "remaining": _within(0, 136),
     },
     "discard": {"seat": _is_seat, "tile": _is_tile, "drawn": _is_flag},
     "chi": {"seat": _is_seat, "tile": _is_tile, "from": _is_seat, "with": _list_of(_is_tile, 2)},
@@ -95,7 +109,7 @@ FIELDS: dict[str, dict[str, Check]] = {
         "kind": _one_of("exposed", "added", "concealed"),
         "from": _maybe(_is_seat),
     },
-    "pass": {"seat": _is_seat, "tile": _is_tile, "declined": _list_of(_claim)},
+    "pass": {"seat": _is_seat, "tile": _is_tile, "declined": _list_of(_claim, 0, 4)},
     "overridden": {"seat": _is_seat, "tile": _is_tile, "claim": _claim},
     "win": {
         "seat": _is_seat,
@@ -104,12 +118,14 @@ FIELDS: dict[str, dict[str, Check]] = {
         "from": _maybe(_is_seat),
         "score": _object,
     },
-    "drawn_hand": {"remaining": _is_int},
+    "drawn_hand": {"remaining": _within(0, 136)},
     "abandon": {"seat": _is_seat},
-    "settle": {"delta": _four_ints, "scores": _four_ints, "transfers": _list_of(_object)},
+    "settle": {"delta": _four_ints, "scores": _four_ints, "transfers": _list_of(_object, 0, 16)},
     "end": {"scores": _four_ints, "ranks": _four_ints},
 }
-EXTRA: dict[str, dict[str, Check]] = {"match": {"open_table": _is_flag}}
+EXTRA: dict[str, dict[str, Check]] = {
+    name: {"sum": _is_sum} | ({"open_table": _is_flag} if name == "match" else {}) for name in FIELDS
+}
 """Fields that this game writes besides and that may be missing."""
 
 
@@ -122,13 +138,41 @@ def _is_deep(value: Any, left: int = _DEEPEST) -> bool:
     return not left or any(_is_deep(each, left - 1) for each in inner)
 
 
+def _whole(digits: str) -> int:
+    if len(digits) > len(str(-MOST)) or abs(int(digits)) >= MOST:
+        raise Refused(Text("有一个数太大", "a number is too large"))
+    return int(digits)
+
+
+def _constant(name: str) -> Any:
+    raise Refused(Text(f"{name} 不是 JSON 里的数", f"{name} is no number of JSON"))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = quoted(next(name for name in found if names.count(name) > 1))
+        raise Refused(Text(f"{twice} 写了两次", f"{twice} stands there twice"))
+    return found
+
+
+_decode = json.JSONDecoder(object_pairs_hook=_once, parse_int=_whole, parse_constant=_constant).decode
+
+
+def quoted(value: object) -> str:
+    """A foreign value for a sentence, with nothing in it that cannot be printed, and short enough."""
+    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 def parse_line(text: str) -> dict[str, Any]:
     """One line of a record as an object whose known fields have the right types.
 
     Raises Refused, with the field where one is at fault, for anything else.
     """
     try:
-        line = json.loads(text)
+        line = _decode(text)
     except (ValueError, RecursionError):
         raise Refused(Text("这一行不是 JSON", "the line is not JSON")) from None
     if not isinstance(line, dict):
@@ -136,11 +180,27 @@ def parse_line(text: str) -> dict[str, Any]:
     event = line.get("event")
     checks = FIELDS.get(event) if isinstance(event, str) else None
     if checks is None:
-        told = shortened(str(event))
-        raise Refused(Text(f"没有「{told}」这种事件", f"there is no event {told!r}"), "event")
-    for name, check in (checks | EXTRA.get(str(event), {})).items():
+        name = quoted(event)
+        raise Refused(Text(f"没有 {name} 这种事件", f"there is no event {name}"), "event")
+    if event == "match":
+        _check_format(line.get("format"))
+    for name, check in (checks | EXTRA[str(event)]).items():
         if name not in line and name in checks:
             raise Refused(Text(f"{event} 缺少 {name}", f"{event} lacks {name}"), name)
         if name in line and (not check(line[name]) or _is_deep(line[name])):
             raise Refused(Text(f"{event} 的 {name} 不对", f"{name} of {event} is not valid"), name)
     return line
+
+
+def _check_format(told: Any) -> None:
+    """Raises Refused if a later version of this game has written the record."""
+    family, _, number = FORMAT.partition("/")
+    found = re.fullmatch(rf"{family}/([0-9]{{1,9}})", told) if isinstance(told, str) else None
+    if found is not None and int(found[1]) > int(number):
+        raise Refused(
+            Text(
+                f"这是更新的版本写的，format 是 {told}，这里只读 {FORMAT}",
+                f"a newer version has written it: the format is {told}, this one reads {FORMAT}",
+            ),
+            "format",
+        )

@@ -6,8 +6,10 @@ sums, written by other programs, are read all the same.
 """
 
 import json
+import os
 import zlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -74,19 +76,35 @@ def add_to_sum(total: int, line: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps(counted, sort_keys=True).encode(), total)
 
 
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """Where a record goes on: the offset behind the last line that counts, and the sum there.
+
+    `total` is None where that line has no sum: then the lines that follow have none either.
+    """
+
+    end: int
+    total: int | None
+
+
 class RecordWriter:
     """Appends a match's events to its record, flushed before `append` returns: a kill loses nothing."""
 
-    def __init__(self, path: Path, events: Iterable[ev.Event] = ()) -> None:
-        """Begin the record anew at `path` with what has happened so far.
+    def __init__(self, path: Path, events: Iterable[ev.Event] = (), tail: Tail | None = None) -> None:
+        """Begin the record anew at `path` with `events`, or go on with them behind its `tail`.
 
-        An older file of that name is replaced only when the new one lies complete on the disk. Where another
-        process might write the record too, the caller holds its lock until the writer is closed.
+        Begun anew, an older file of that name is replaced only when the new one lies complete on the disk.
+        Where another process might write it too, the caller holds its lock until the writer is closed.
         """
-        self._sum = 0
         self.path = path
-        write_text(path, self._lines(events))
+        self._total = 0 if tail is None else tail.total
+        if tail is None:
+            write_text(path, self._lines(events))
+        else:
+            os.truncate(path, tail.end)
         self._file = path.open("a", encoding="utf-8", newline="\n")
+        if tail is not None:
+            self.append(events)
 
     def append(self, events: Iterable[ev.Event]) -> None:
         """Write the events, in one piece, before anyone is shown them."""
@@ -98,11 +116,10 @@ class RecordWriter:
         self._file.close()
 
     def _lines(self, events: Iterable[ev.Event]) -> str:
-        text = ""
-        for event in events:
-            if isinstance(event, ev.Reveal):
-                continue
-            line = event_json(event)
-            self._sum = add_to_sum(self._sum, line)
-            text += json.dumps(line | {"sum": f"{self._sum:08x}"}, ensure_ascii=False) + "\n"
-        return text
+        return "".join(self._line(event_json(event)) for event in events if not isinstance(event, ev.Reveal))
+
+    def _line(self, line: dict[str, Any]) -> str:
+        if self._total is not None:
+            self._total = add_to_sum(self._total, line)
+            line["sum"] = f"{self._total:08x}"
+        return json.dumps(line, ensure_ascii=False) + "\n"

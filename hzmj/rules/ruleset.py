@@ -14,7 +14,7 @@ class Option(NamedTuple):
     sources: str
     meaning: Text
     values: tuple[int | str, ...] | None
-    """The values it takes; None for any whole number from 0."""
+    """The values it takes; None for any whole number from 0 to `MOST`."""
 
 
 def _option(clause: str, sources: str, zh: str, en: str, values: tuple[int | str, ...] | None) -> Any:
@@ -121,6 +121,8 @@ OPTIONS: dict[str, Option] = {f.name: f.metadata["option"] for f in fields(Rules
 
 ADDED: dict[str, int | str] = {"cross_baotou": False}
 """Fields that the first records do not have, each with the value by which those matches were played."""
+MOST = 1_000_000_000
+"""The largest number that a rule without a list of values takes."""
 
 
 def _checked(name: str, value: object) -> int | str:
@@ -130,9 +132,11 @@ def _checked(name: str, value: object) -> int | str:
             Text(f"没有「{shortened(name)}」这条规则", f"there is no rule {shortened(name)!r}"), name
         )
     if option.values is None:
-        if type(value) is int and value >= 0:
+        if type(value) is int and 0 <= value <= MOST:
             return value
-        raise Refused(Text(f"{name} 须为不小于 0 的整数", f"{name} must be a whole number from 0"), name)
+        raise Refused(
+            Text(f"{name} 须为 0 到 {MOST} 的整数", f"{name} must be a whole number from 0 to {MOST}"), name
+        )
     for allowed in option.values:
         if type(value) is type(allowed) and value == allowed:
             return allowed

@@ -10,8 +10,8 @@ from hzmj.arena import simulation
 from hzmj.arena.simulation import Series, Tally
 from hzmj.game import events as ev
 from hzmj.presets import PRESETS, preset
-from hzmj.record.reader import replay_file
 from hzmj.rules.ruleset import change
+from tests.record.records import replay_file
 
 RANDOM = ("random", "random", "random", "random")
 
@@ -31,10 +31,7 @@ def tally_of(played: Series, jobs: int = 1) -> Tally:
 def walls(folder: Path) -> list[tuple[str, list[tuple[int, ...]]]]:
     """The name of each record and the walls of its hands."""
     return [
-        (
-            path.name,
-            [event.wall for event in replay_file(path).match.events if isinstance(event, ev.HandBegun)],
-        )
+        (path.name, [event.wall for event in replay_file(path).match.told if isinstance(event, ev.HandBegun)])
         for path in sorted(folder.iterdir())
     ]
 
@@ -86,7 +83,7 @@ def test_the_seats_tell_the_bots(tmp_path: Path) -> None:
 def test_figures_agree_with_the_records(tmp_path: Path) -> None:
     played = series(20, bots=("normal",) * 4, folder=tmp_path)
     tally = tally_of(played)
-    events = [event for path in sorted(tmp_path.iterdir()) for event in replay_file(path).match.events]
+    events = [event for path in sorted(tmp_path.iterdir()) for event in replay_file(path).match.told]
     wins = Counter(event.seat for event in events if isinstance(event, ev.Win))
     settled = [event.delta for event in events if isinstance(event, ev.Settle)]
     assert tally.wins == [wins[seat] for seat in range(4)]

@@ -147,7 +147,7 @@ def kinds(hands: int) -> Counter[str]:
     """What four normal bots did in so many hands over the presets: every kind of action and win."""
     done: Counter[str] = Counter()
     for name in PRESETS:
-        for event in play_on(match_of(name, hands, "kinds", NORMAL)).events:
+        for event in play_on(match_of(name, hands, "kinds", NORMAL)).told:
             match event:
                 case ev.Gang():
                     done[f"gang {event.kind}"] += 1

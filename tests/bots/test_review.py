@@ -6,14 +6,14 @@ import pytest
 
 from hzmj.bots.advice import advise
 from hzmj.bots.base import make_bot
-from hzmj.bots.review import Review, review
+from hzmj.bots.review import review
 from hzmj.game import events as ev
-from hzmj.game.match import Match
 from hzmj.presets import PRESETS, preset
 from hzmj.record.decisions import Decision, walk
 from hzmj.record.writer import RecordWriter
 from hzmj.rules.ruleset import change
 from hzmj.text import Refused
+from tests.game.play import Whole
 from tests.record.records import lines_of, text_of
 
 BOTS = ("random", "normal", "master", "easy")
@@ -23,14 +23,14 @@ def written(name: str, folder: Path, people: tuple[int, ...] = (), hands: int = 
     """The record of a match played by those bots, some of them said to be people."""
     rules = change(preset(name), {"hands": hands, "start_level": 3})
     a, b, c, d = (ev.Seat(bot, "human" if seat in people else f"bot:{bot}") for seat, bot in enumerate(BOTS))
-    match = Match(ev.MatchSetup(name, rules, (a, b, c, d), "review", ""))
+    match = Whole(ev.MatchSetup(name, rules, (a, b, c, d), "review", ""))
     bots = [make_bot(bot, seat) for seat, bot in enumerate(BOTS)]
     while not match.over:
         if not match.pending:
             match.deal()
         match.step({s: bots[s].choose(match.view(s), legal).action for s, legal in match.pending.items()})
     path = folder / f"{name}.hzmj.jsonl"
-    RecordWriter(path, match.events).close()
+    RecordWriter(path, match.told).close()
     return path
 
 
@@ -93,13 +93,12 @@ def test_it_can_be_stopped(tmp_path: Path) -> None:
     assert len(seen) == 3
 
 
-def test_of_a_record_that_does_not_hold_what_comes_before_is_looked_at(tmp_path: Path) -> None:
+def test_a_record_that_does_not_hold_is_refused_before_anything_is_looked_at(tmp_path: Path) -> None:
     path = written("room", tmp_path)
-    whole: Review = review(path)
     lines = lines_of(path.read_text("utf-8"))
     path.write_text(text_of([*lines[:40], {"event": "draw"}]), "utf-8")
-    part = review(path)
-    assert part.replayed.problem is not None
-    assert 0 < part.decisions < whole.decisions
-    with pytest.raises(Refused):
-        review(tmp_path / "nofile")
+    looked: list[Decision] = []
+    for record in (path, tmp_path / "nofile"):
+        with pytest.raises(Refused):
+            review(record, (), looked.append)
+    assert not looked

@@ -12,7 +12,7 @@ from hzmj.record.decisions import Decision, walk
 from tests.commands.run import Shell
 from tests.game.play import NORMAL, match_of, play_on
 from tests.game.table import Table
-from tests.record.records import lines_of, record_text, text_of
+from tests.record.records import lines_of, record_text, text_of, without_sums
 
 
 @pytest.fixture(scope="module")
@@ -111,9 +111,22 @@ def test_what_is_not_there_is_said_in_one_line(hzmj: Shell, record: Path, tmp_pa
         assert ran.out == ""
 
 
-def test_a_record_that_does_not_hold_is_read_up_to_there(hzmj: Shell, record: Path, tmp_path: Path) -> None:
+def test_of_a_record_that_does_not_hold_nothing_is_answered(
+    hzmj: Shell, record: Path, tmp_path: Path
+) -> None:
     lines = lines_of(record.read_text("utf-8"))
     broken = tmp_path / "broken.hzmj.jsonl"
     broken.write_text(text_of([*lines[:20], {"event": "draw"}, *lines[20:]]), "utf-8")
-    assert hzmj(f"advise {broken} --hand 1 --event 3 --json").json["seat"] == lines[3]["seat"]
-    assert "line 21 does not hold" in hzmj(f"advise {broken} --hand 2 --event 3").message
+    for hand in (1, 2):
+        assert "line 21 does not hold" in hzmj(f"advise {broken} --hand {hand} --event 3").message
+
+
+def test_an_impossible_discard_is_refused_with_its_line(hzmj: Shell, record: Path, tmp_path: Path) -> None:
+    lines = without_sums(lines_of(record.read_text("utf-8")))
+    at = next(at for at, line in enumerate(lines) if line["event"] == "discard")
+    held = lines[2]["hands"][lines[at]["seat"]]
+    lines[at]["tile"] = next(tile for tile in lines[1]["wall"] if tile not in held)
+    broken = tmp_path / "broken.hzmj.jsonl"
+    broken.write_text(text_of(lines), "utf-8")
+    for command in (f"advise {broken} --hand 1 --event {at}", f"review {broken}"):
+        assert f"{broken}: line {at + 1} does not hold" in hzmj(command).message

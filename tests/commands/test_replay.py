@@ -163,4 +163,4 @@ def test_only_the_end_missing(hzmj: Shell, record: Path, tmp_path: Path) -> None
 
 
 def test_a_file_without_end_is_not_read_to_its_end(hzmj: Shell) -> None:
-    assert "too large" in hzmj("replay /dev/zero").message
+    assert "too long" in hzmj("replay /dev/zero").message

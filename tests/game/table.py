@@ -15,7 +15,6 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
 from hzmj.game.hand import Hand
 from hzmj.game.invariants import problems
-from hzmj.game.match import Match
 from hzmj.game.state import HandState
 from hzmj.game.wall import Shuffle
 from hzmj.presets import preset
@@ -23,6 +22,7 @@ from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.tiles import ALL_TILES, parse_tile, parse_tiles
 from hzmj.text import Text
 from hzmj.tutor.lessons import written
+from tests.game.play import Whole
 
 FIRST_DRAW = 52
 """Wall index of the dealer's last dealt tile, which counts as drawn; the next draws follow it."""
@@ -91,7 +91,7 @@ class Table:
         self._flip = self.rules.caishen == "flip"
         player = "human" if human else "bot:random"
         a, b, c, d = (ev.Seat(name, player) for name in "东南西北")
-        self.match = Match(ev.MatchSetup(rules, self.rules, (a, b, c, d), None, "2026-01-01T00:00:00Z"))
+        self.match = Whole(ev.MatchSetup(rules, self.rules, (a, b, c, d), None, "2026-01-01T00:00:00Z"))
         self._claims: dict[int, set[str]] = {}
         self.deal(hands or {}, draws, tail, dealer=dealer, **stacked)
 
@@ -136,7 +136,7 @@ class Table:
 
     def told(self, *kinds: type) -> list[ev.Event]:
         """The events so far of those kinds."""
-        return [event for event in self.match.events if isinstance(event, kinds)]
+        return [event for event in self.match.told if isinstance(event, kinds)]
 
     # -- asking -----------------------------------------------------------------------------------
 

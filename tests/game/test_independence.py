@@ -127,12 +127,12 @@ def test_swapping_a_bot_changes_no_deal() -> None:
         deals = []
         for bots in (RANDOM, NORMAL, ("normal", "random", "random", "normal")):
             match = play_on(match_of("platform", 4, seed, bots))
-            hands = [event for event in match.events if isinstance(event, ev.HandBegun)]
+            hands = [event for event in match.told if isinstance(event, ev.HandBegun)]
             deals.append([(hand.hand, hand.dice, hand.wall, hand.indicator) for hand in hands])
         assert deals[0] == deals[1] == deals[2]
 
 
 def test_the_same_seeds_play_the_same_match() -> None:
     first, second = (play_on(match_of("room", 3, "again", NORMAL)) for _ in range(2))
-    assert first.events == second.events
-    assert play_on(match_of("room", 3, "another", NORMAL)).events != first.events
+    assert first.told == second.told
+    assert play_on(match_of("room", 3, "another", NORMAL)).told != first.told

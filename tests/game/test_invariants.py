@@ -67,7 +67,7 @@ def check_win_offer(match: Match, seat: int, legal: tuple[Action, ...]) -> None:
 def test_random_rules_and_walls(rules: Ruleset, seed: int, bots: tuple[str, ...]) -> None:
     match = play_on(set_up(rules, str(seed), bots), sound)
     assert isinstance(match.events[-1], ev.End)
-    assert sum(isinstance(event, ev.Settle) for event in match.events) == 2
+    assert sum(isinstance(event, ev.Settle) for event in match.told) == 2
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -81,7 +81,7 @@ def test_ten_thousand_hands(name: str) -> None:
     played = 0
     for n in range(100):
         match = play_on(match_of(name, 100, f"long {n}"), sound)
-        played += sum(isinstance(event, ev.Settle) for event in match.events)
+        played += sum(isinstance(event, ev.Settle) for event in match.told)
     assert played == 10_000
 
 
@@ -105,7 +105,7 @@ def test_every_kind_of_action_happens() -> None:
     seen: Counter[str] = Counter()
     for name in PRESETS:
         for bots in (RANDOM, NORMAL):
-            for event in play_on(match_of(name, 40, "kinds", bots)).events:
+            for event in play_on(match_of(name, 40, "kinds", bots)).told:
                 kind = f" {event.kind}" if isinstance(event, ev.Gang) else ""
                 by = f" {event.by}" if isinstance(event, ev.Win) else ""
                 seen[type(event).__name__ + kind + by] += 1

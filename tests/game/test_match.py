@@ -40,7 +40,7 @@ def over(rules: str = "room", **other: object) -> Table:
 
 def dealt(table: Table) -> list[tuple[int, int]]:
     """Dealer and level of every hand so far."""
-    return [(event.dealer, event.level) for event in table.match.events if isinstance(event, ev.HandBegun)]
+    return [(event.dealer, event.level) for event in table.match.told if isinstance(event, ev.HandBegun)]
 
 
 def test_a_dealer_who_wins_deals_again_a_level_up_to_three() -> None:

@@ -88,7 +88,7 @@ def test_a_view_folded_at_once_is_the_view_folded_on_the_way(name: str) -> None:
     match = play_on(match_of(name, 4, "fold"), check_views)
     for seat in range(4):
         view = View(seat)
-        for event in match.events:
+        for event in match.told:
             masked = ev.mask(event, seat)
             if masked is not None:
                 view.see(masked)
@@ -99,7 +99,7 @@ def test_a_view_folded_at_once_is_the_view_folded_on_the_way(name: str) -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_masked_events_hold_no_tile_the_seat_may_not_see(name: str, seat: int) -> None:
     match = play_on(match_of(name, 20, "masks"))
-    for event in match.events:
+    for event in match.told:
         match ev.mask(event, seat):
             case ev.HandBegun() as hand:
                 assert hand.wall == ()
@@ -145,4 +145,4 @@ def test_a_view_forgets_the_hand_before() -> None:
     assert (view.result, view.settled, view.thrower, view.offered) == (None, None, None, None)
     assert view.melds == [[], [], [], []]
     assert sorted(view.hand) == sorted(parse_tiles("1112223334445s"))
-    assert (view.number, view.level, view.moment) == (2, 2, len(table.match.events))
+    assert (view.number, view.level, view.moment) == (2, 2, 1000 + len(table.match.events))

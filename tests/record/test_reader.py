@@ -7,13 +7,22 @@ from typing import Any
 import pytest
 
 from hzmj.presets import PRESETS, preset
-from hzmj.record.reader import replay, replay_file
+from hzmj.record import reader as replays
 from hzmj.record.writer import add_to_sum
 from hzmj.rules.ruleset import change
 from hzmj.text import Refused
 from tests.game.play import NORMAL, RANDOM, play_on, set_up
 from tests.game.table import Table
-from tests.record.records import Line, lines_of, played, record_text, refused_line, text_of, without_sums
+from tests.record.records import (
+    Line,
+    lines_of,
+    played,
+    record_text,
+    refused_line,
+    replay,
+    text_of,
+    without_sums,
+)
 
 READY = "123m456p789s111z2z"
 ALL = [(name, bots) for name in PRESETS for bots in (RANDOM, NORMAL)]
@@ -212,9 +221,9 @@ def test_a_file_that_cannot_be_read_or_is_not_utf8_is_refused(tmp_path: Path) ->
         if data is not None:
             path.write_bytes(data)
         with pytest.raises(Refused):
-            replay_file(path)
+            replays.replay_file(path)
     with pytest.raises(Refused):
-        replay_file(tmp_path)
+        replays.replay_file(tmp_path)
 
 
 def test_an_unknown_event_is_refused_with_its_line() -> None:
@@ -258,7 +267,7 @@ def test_a_record_from_before_a_field_was_added_holds(name: str, tmp_path: Path)
     lines = before(lines_of(record_text(play_on(match))), "cross_baotou")
     path = tmp_path / "old.hzmj.jsonl"
     path.write_text(text_of(lines), "utf-8")
-    found = replay_file(path)
+    found = replays.replay_file(path)
     assert (found.problem, found.ended) == (None, True)
     assert found.match.rules.cross_baotou is False
 
@@ -289,3 +298,60 @@ def test_what_a_seat_pays_for_one_reason_may_stand_in_parts() -> None:
     assert refused_line(lines) is None
     lines[-1]["transfers"][0] = half | {"amount": half["amount"] - 1}
     assert refused_line(lines) == len(lines)
+
+
+HOSTILE = {
+    "a huge number": ('"remaining": 82', f'"remaining": {"9" * 5000}', "a number is too large"),
+    "a number that is none": ('"remaining": 82', '"remaining": NaN', "NaN is no number"),
+    "a number without bound": ('"remaining": 82', '"remaining": 1e999', "remaining of draw is not valid"),
+    "a field twice": ('"seat": 1', '"seat": 2, "seat": 1', "'seat' stands there twice"),
+    "half a character": ('"event": "draw"', '"event": "\\ud800"', "there is no event '\\ud800'"),
+    "a control character": ('"event": "draw"', '"event": "dr\0aw"', "the line is not JSON"),
+    "an endless name": ('"event": "draw"', f'"event": "{"x" * 5000}"', "there is no event 'xxxx"),
+    "an endless line": ('"seat": 1', f'"note": "{"x" * 70_000}", "seat": 1', "the line is too long"),
+    "too many tiles burned": (
+        '"burned": []',
+        f'"burned": {["1m"] * 200}'.replace("'", '"'),
+        "burned of draw",
+    ),
+    "a sum that is none": ('"sum": "', '"sum": "x', "sum of draw is not valid"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_line_is_named_in_one_short_sentence(name: str, tmp_path: Path) -> None:
+    good, bad, why = HOSTILE[name]
+    texts = played("room", 2, "hostile").splitlines()
+    at = next(n for n, text in enumerate(texts) if good in text and '"draw"' in text)
+    texts[at] = texts[at].replace(good, bad)
+    path = tmp_path / "x.hzmj.jsonl"
+    path.write_text("\n".join(texts) + "\n", "utf-8")
+    problem = replays.replay_file(path).problem
+    assert problem is not None
+    assert problem.line == at + 1
+    assert why in problem.text.en
+    assert len(problem.text.en) < 200
+    assert len(problem.text.zh) < 200
+
+
+def test_a_newer_format_is_told_as_what_it_is() -> None:
+    lines = lines_of(played("room", 1, "head"))
+    lines[0] = {"event": "match", "format": "hzmj-record/2", "players": []}
+    with pytest.raises(Refused) as refused:
+        replay(text_of(lines))
+    assert "a newer version has written it" in refused.value.text.en
+    assert refused.value.field == "format"
+
+
+def test_an_empty_file_is_told_as_what_it_is() -> None:
+    with pytest.raises(Refused) as refused:
+        replay("")
+    assert "the file is empty" in refused.value.text.en
+
+
+def test_an_unknown_rule_with_an_endless_name_is_told_in_short() -> None:
+    lines = lines_of(played("room", 1, "head"))
+    lines[0]["rules"]["x" * 5000] = 1
+    with pytest.raises(Refused) as refused:
+        replay(text_of(lines))
+    assert len(refused.value.text.en) + len(str(refused.value.field)) < 250

@@ -4,24 +4,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hzmj.game.match import Match
 from hzmj.presets import PRESETS
 from hzmj.rules.ruleset import Ruleset
-from tests.game.play import NORMAL, RANDOM, answers, match_of, seated, set_up
+from tests.game.play import NORMAL, RANDOM, Whole, answers, match_of, seated, set_up
 from tests.game.rulesets import rulesets
 from tests.record.referee import Referee
 
 
-def follow(match: Match) -> int:
+def follow(match: Whole) -> int:
     """Play to the end with the referee looking on; the number of prompts it agreed with."""
     referee, bots = Referee(match.rules), seated(match)
     seen = prompts = 0
     while not match.over:
         if match.between_hands:
             match.deal()
-        for event in match.events[seen:]:
+        for event in match.told[seen:]:
             referee.see(event)
-        seen = len(match.events)
+        seen = len(match.told)
         if match.pending:
             asked = {seat: set(legal) for seat, legal in match.pending.items()}
             assert asked == referee.pending()

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from hzmj.presets import PRESETS
-from hzmj.record.reader import replay
 from hzmj.rules.tiles import CODES
 from hzmj.text import Refused
 from tests.game.play import NORMAL, RANDOM
-from tests.record.records import Line, lines_of, played, refused_line, text_of, without_sums
+from tests.record.records import Line, lines_of, played, refused_line, replay, text_of, without_sums
 
 FREE = {"seats", "seed", "created"}
 SCORE_WORDING = {"title_zh", "title_en", "formula", "name_zh", "name_en"}

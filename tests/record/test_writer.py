@@ -9,16 +9,23 @@ from typing import Any
 import pytest
 
 from hzmj.game import events as ev
-from hzmj.game.match import Match
 from hzmj.presets import PRESETS
-from hzmj.record.reader import replay, replay_file
 from hzmj.record.schema import FIELDS, parse_line
 from hzmj.record.writer import NAMES, RecordWriter
 from hzmj.text import Refused
 from tests.cases import cases, table
-from tests.game.play import NORMAL, RANDOM, match_of, play_on
+from tests.game.play import NORMAL, RANDOM, Whole, match_of, play_on
 from tests.game.table import Table
-from tests.record.records import check, lines_of, played, record_text, refused_line, without_sums
+from tests.record.records import (
+    check,
+    lines_of,
+    played,
+    record_text,
+    refused_line,
+    replay,
+    replay_file,
+    without_sums,
+)
 
 READY = "123m456p789s111z2z"
 ALL = [(name, bots) for name in PRESETS for bots in (RANDOM, NORMAL)]
@@ -47,7 +54,7 @@ def test_a_record_played_through_is_the_match(name: str, bots: tuple[str, ...]) 
     match = play_on(match_of(name, 6, "whole", bots))
     replayed = replay(record_text(match))
     assert (replayed.problem, replayed.torn, replayed.ended) == (None, False, True)
-    assert replayed.match.events == match.events
+    assert replayed.match.told == match.told
     assert replayed.match.over
 
 
@@ -124,7 +131,7 @@ def test_an_abandoned_match_is_a_whole_record() -> None:
     assert lines[-2]["delta"] == [32, 4, -40, 4]
     replayed = check(lines)
     assert (replayed.problem, replayed.ended) == (None, True)
-    assert replayed.match.events == table.match.events
+    assert replayed.match.told == table.match.told
     lines[-2]["delta"] = [32, 4, -40, 5]
     assert refused_line(without_sums(lines)) == len(lines) - 1
 
@@ -151,14 +158,14 @@ def test_ten_winds_declared_or_declined(declares: bool) -> None:
     assert told.get("declined", ["win"]) == ["win"]
     replayed = check(lines)
     assert replayed.problem is None
-    assert replayed.match.events == table.match.events
+    assert replayed.match.told == table.match.told
     assert replayed.match.pending == table.match.pending
 
 
-def open_match() -> Match:
+def open_match() -> Whole:
     """A match at an open table, played to its end."""
     match = match_of("room", 1, "open")
-    return play_on(Match(replace(match.setup, open_table=True)))
+    return play_on(Whole(replace(match.setup, open_table=True)))
 
 
 def test_an_open_table_is_one_field_more_of_the_match() -> None:
@@ -171,7 +178,7 @@ def test_a_record_of_an_open_table_is_read_back() -> None:
     match = open_match()
     replayed = replay(record_text(match))
     assert (replayed.problem, replayed.ended) == (None, True)
-    assert replayed.match.events == match.events
+    assert replayed.match.told == match.told
 
 
 def test_how_the_match_sits_cannot_be_changed_after_the_fact() -> None:
@@ -197,10 +204,10 @@ def test_an_open_table_is_a_flag(value: object) -> None:
 def test_the_writer_appends_and_flushes(tmp_path: Path) -> None:
     match = play_on(match_of("room", 2, "append"))
     path = tmp_path / "deep" / "match.hzmj.jsonl"
-    writer = RecordWriter(path, match.events[:1])
+    writer = RecordWriter(path, match.told[:1])
     assert len(path.read_text("utf-8").splitlines()) == 1
-    for at in range(1, len(match.events)):
-        writer.append(match.events[at : at + 1])
+    for at in range(1, len(match.told)):
+        writer.append(match.told[at : at + 1])
         if at % 40 == 0:
             assert replay(path.read_text("utf-8")).problem is None
     assert path.read_text("utf-8") == record_text(match)
@@ -212,5 +219,5 @@ def test_the_writer_replaces_an_older_file_of_that_name(tmp_path: Path) -> None:
     path = tmp_path / "match.hzmj.jsonl"
     path.write_text("old", "utf-8")
     match = match_of("room", 1)
-    RecordWriter(path, match.events).close()
-    assert replay_file(path).match.events == match.events
+    RecordWriter(path, match.told).close()
+    assert replay_file(path).match.told == match.told

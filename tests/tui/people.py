@@ -15,6 +15,7 @@ from hzmj.tui.play.claim_round import ClaimRound
 from hzmj.tui.play.closed_driver import ClosedDriver
 from hzmj.tui.play.shared_driver import OpenDriver
 from hzmj.tui.table_options import Pace, TableOptions
+from tests.game.play import Whole
 from tests.tui.tables import StoppedClock, setup
 
 NAMES = ("Anna", "Ben", "Cai", "Dora")
@@ -153,10 +154,10 @@ def driver_of(
 
 
 async def played(
-    setup_of: ev.MatchSetup | Match, table: Paper, stop: Callable[[Match], bool] | None = None
-) -> Match:
+    setup_of: ev.MatchSetup | Whole, table: Paper, stop: Callable[[Match], bool] | None = None
+) -> Whole:
     """The match played to its end on that table, or until `stop` holds."""
-    match = Match(setup_of) if isinstance(setup_of, ev.MatchSetup) else setup_of
+    match = Whole(setup_of) if isinstance(setup_of, ev.MatchSetup) else setup_of
     task = asyncio.ensure_future(driver_of(match, table).play())
     while not task.done() and not (stop and stop(match)):
         await asyncio.sleep(0)

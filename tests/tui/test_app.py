@@ -27,6 +27,7 @@ from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.rules import RulesScreen
 from hzmj.tui.screens.table import TableScreen
+from tests.game.play import Whole
 from tests.game.table import stack
 from tests.test_locks import held_elsewhere
 from tests.tui.tables import StoppedClock, play_until, screen_text, setup
@@ -186,7 +187,7 @@ async def test_giving_up_too_late_is_said_and_changes_nothing(home: Path) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         match = Match(setup())
         with closing(RecordWriter(home / "late.hzmj.jsonl", match.events)) as writer:
-            _give_up(app, match, 0, writer)
+            _give_up(app, match, 0, writer.append)
         assert not match.over
         await pilot.pause()
         assert [notice.message for notice in app._notifications] == [app.look.words("leave.too_late")]
@@ -262,8 +263,9 @@ def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> No
 
 async def test_a_finished_hand_is_shown_again_before_the_next(home: Path) -> None:
     """Resumed between two hands, the result is there to be read first."""
-    match = play_until(Match(setup(hands=2)), lambda match: match.view(0).number == 2)
-    events = match.events[: next(n for n, e in enumerate(match.events) if isinstance(e, ev.Settle)) + 1]
+    match = Whole(setup(hands=2))
+    play_until(match, lambda match: match.view(0).number == 2)
+    events = match.told[: next(n for n, e in enumerate(match.told) if isinstance(e, ev.Settle)) + 1]
     path = home / "between.hzmj.jsonl"
     RecordWriter(path, events).close()
     app = app_of(resume=path)

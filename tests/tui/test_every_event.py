@@ -16,7 +16,6 @@ from hzmj.game.view import View
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.tiles import COPIES
-from hzmj.tui.table.log_text import told
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.table.questions import doubt_of, question_of
 from hzmj.tui.widgets.advice import Advice, weigh

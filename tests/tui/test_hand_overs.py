@@ -13,8 +13,8 @@ import pytest
 
 from hzmj.game import events as ev
 from hzmj.game.view import View
-from hzmj.record.reader import replay_file
 from hzmj.rules.tiles import CODES
+from tests.record.records import replay_file
 from tests.tui.terminal import PATIENCE, Terminal
 
 PROGRAM = """
@@ -41,6 +41,7 @@ ClosedDriver._callers = nobody
 from hzmj.tui.screens.curtain import CurtainScreen
 CurtainScreen._why = lambda self: "".join(map(self.look.face, self.model.orders(4).faces))
 from hzmj.tui.screens.shared_table import SharedTableScreen
+from tests.record.records import replay_file
 turn_to = SharedTableScreen.turn_to
 def remembering(self, bottom, lent=None):
     turn_to(self, bottom, lent)
@@ -158,7 +159,7 @@ class Watched(Terminal):
             view = View(ev.NOBODY)
             ever: set[str] = set()
             seen: set[str] = set()
-            for event in match.events:
+            for event in match.told:
                 masked = ev.mask(event, ev.NOBODY)
                 if masked is None:
                     continue

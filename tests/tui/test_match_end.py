@@ -7,9 +7,10 @@ import pytest
 from hzmj.display.seat_names import names_in
 from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
+from hzmj.game.course import Course
 from hzmj.game.view import View
 from hzmj.rules.tiles import WHITE
-from hzmj.tui.screens.match_end import MatchEndScreen, best_hand, hands_played
+from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.sparkline import ASCII_BARS, BARS, WIDEST, sparkline
 from tests.tui import results
 from tests.tui.stage import LOOKS, staged
@@ -44,16 +45,16 @@ def events() -> list[ev.Event]:
 
 
 def test_hands_played() -> None:
-    hands = tuple(hands_played(events()))
+    hands = Course(events()).hands
     assert [hand.number for hand in hands] == [1, 2, 3, 4]
     assert hands[2].scores == results.pole().scores
     assert hands[2].delta == (-192, 576, -384, 0)
-    assert not tuple(hands_played(events()[:2]))
+    assert not Course(events()[:2]).hands
 
 
 @pytest.mark.parametrize("look", LOOKS)
 async def test_ranks_and_hands(look: Look) -> None:
-    async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
+    async with staged(MatchEndScreen(look, ended(), Course(events()))) as (stage, _):
         lines = [" ".join(line.split()) for line in stage.lines()]
         you, a, b, c = names_in(look.lang, tuple("你甲乙丙"), (0,))
         standing = ((1, f"{you} +120"), (2, f"{c} -24"), (3, f"{a} -48"), (3, f"{b} -48"))
@@ -69,7 +70,7 @@ async def test_ranks_and_hands(look: Look) -> None:
 
 async def test_nobody_of_several_people_is_marked() -> None:
     def bold(view: View) -> set[str]:
-        ranks = MatchEndScreen(ZH, view)._ranks()
+        ranks = MatchEndScreen(ZH, view, Course())._ranks()
         return {ranks.plain[s.start : s.end].strip() for s in ranks.spans if s.style == "bold"}
 
     view = ended()
@@ -81,15 +82,15 @@ async def test_nobody_of_several_people_is_marked() -> None:
 
 
 def test_the_best_hand_is_the_highest_multiplier() -> None:
-    best = best_hand(tuple(hands_played(events())))
+    best = Course(events()).best
     assert best is not None
     assert best.number == 3
-    assert best_hand(tuple(hands_played(events()))[1:2]) is None
+    assert Course(events()[4:8]).best is None
 
 
 @pytest.mark.parametrize("look", LOOKS)
 async def test_the_best_hand_is_laid_out(look: Look) -> None:
-    async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
+    async with staged(MatchEndScreen(look, ended(), Course(events()))) as (stage, _):
         assert look.words("end.best") in stage.text()
         assert look.words("end.best_hand", n=3, name=names_in(look.lang, ("甲",), ())[0]) in stage.text()
         assert stage.page.query_one("#best-tiles").region.height == 4
@@ -97,7 +98,7 @@ async def test_the_best_hand_is_laid_out(look: Look) -> None:
 
 async def test_a_match_nobody_won_has_no_best_hand() -> None:
     drawn = events()[4:8]
-    async with staged(MatchEndScreen(ZH, ended(), drawn)) as (stage, _):
+    async with staged(MatchEndScreen(ZH, ended(), Course(drawn))) as (stage, _):
         assert not stage.page.query("#best")
 
 
@@ -113,7 +114,7 @@ def test_sparkline() -> None:
 
 @pytest.mark.parametrize("look", [*LOOKS, Look("en", "ascii")])
 async def test_every_seat_has_its_graph(look: Look) -> None:
-    async with staged(MatchEndScreen(look, ended(), events())) as (stage, _):
+    async with staged(MatchEndScreen(look, ended(), Course(events()))) as (stage, _):
         bars = ASCII_BARS if look.style == "ascii" else BARS
         rows = stage.lines()[2:6]
         assert all(sum(char in bars for char in row) >= 4 * WIDEST for row in rows)
@@ -122,13 +123,13 @@ async def test_every_seat_has_its_graph(look: Look) -> None:
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_a_key_at_once_was_meant_for_the_table(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MatchEndScreen, "GRACE", 60.0)
-    async with staged(MatchEndScreen(ZH, ended(), events())) as (stage, pilot):
+    async with staged(MatchEndScreen(ZH, ended(), Course(events()))) as (stage, pilot):
         await pilot.press(key)
         assert stage.answers == []
 
 
 async def test_without_events_only_the_ranks() -> None:
-    async with staged(MatchEndScreen(ZH, ended())) as (stage, _):
+    async with staged(MatchEndScreen(ZH, ended(), Course())) as (stage, _):
         assert "第 1 名 你 +120" in stage.text()
         assert "结果" not in stage.text()
 
@@ -146,20 +147,20 @@ async def test_without_events_only_the_ranks() -> None:
     ],
 )
 async def test_keys(keys: list[str], answer: str) -> None:
-    async with staged(MatchEndScreen(ZH, ended(), events())) as (stage, pilot):
+    async with staged(MatchEndScreen(ZH, ended(), Course(events()))) as (stage, pilot):
         await pilot.press(*keys)
         assert stage.answers == [answer]
 
 
 async def test_mouse() -> None:
-    async with staged(MatchEndScreen(ZH, ended())) as (stage, pilot):
+    async with staged(MatchEndScreen(ZH, ended(), Course())) as (stage, pilot):
         await pilot.click("#again")
         assert stage.answers == ["again"]
 
 
 async def test_long_matches_scroll() -> None:
     many = events() * 10
-    async with staged(MatchEndScreen(ZH, ended(), many)) as (stage, pilot):
+    async with staged(MatchEndScreen(ZH, ended(), Course(many))) as (stage, pilot):
         hands = stage.page.query_one("#hands")
         assert hands.max_scroll_y > 0
         await pilot.press("down")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from hzmj.game import events as ev
-from hzmj.record.reader import replay_file
 from hzmj.words import Words
+from tests.record.records import replay_file
 from tests.tui.terminal import PATIENCE, Terminal
 
 SAY = Words("en")
@@ -89,7 +89,7 @@ def test_a_match_of_eight_hands(tmp_path: Path, seats: str) -> None:
     replayed = replay_file(path)
     assert (replayed.problem, replayed.ended) == (None, True)
     assert replayed.match.setup.open_table
-    people, events = replayed.match.setup.people, replayed.match.events
+    people, events = replayed.match.setup.people, replayed.match.told
     results = sum(isinstance(event, ev.Settle) for event in events)
     answers = sum(isinstance(event, ANSWERS) and event.seat in people for event in events)
     print(f"{seats}: {players.pressed.total()} keys, {answers} answers, {dict(players.pressed)}")

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from hzmj.bots import review as reviews
 from hzmj.display.action_text import action_text
 from hzmj.display.tile_faces import Look
+from hzmj.game.course import Course
 from hzmj.tui.screens import review as screen
 from hzmj.tui.screens.match_end import MatchEndScreen
 from hzmj.tui.screens.review import ReviewScreen
@@ -80,7 +81,7 @@ async def test_the_screen_answers_while_it_looks(tmp_path: Path, monkeypatch: py
 
 async def test_it_is_reached_from_the_end_by_key_and_mouse(tmp_path: Path) -> None:
     record = written("room", tmp_path, (1,), 1)
-    async with staged(MatchEndScreen(LOOKS[1], ended(), events(), record)) as (stage, pilot):
+    async with staged(MatchEndScreen(LOOKS[1], ended(), Course(events()), record)) as (stage, pilot):
         for act in (lambda: pilot.press("r"), lambda: pilot.click("#review")):
             await act()
             await pilot.pause()
@@ -89,7 +90,7 @@ async def test_it_is_reached_from_the_end_by_key_and_mouse(tmp_path: Path) -> No
             await pilot.press("q")
             await pilot.pause()
             assert isinstance(stage.screen, MatchEndScreen)
-    async with staged(MatchEndScreen(LOOKS[1], ended(), events())) as (stage, pilot):
+    async with staged(MatchEndScreen(LOOKS[1], ended(), Course(events()))) as (stage, pilot):
         await pilot.press("r")
         assert stage.screen is stage.page, "without a record there is nothing to review"
         assert not stage.page.query("#review")

@@ -1,24 +1,27 @@
 """对局 Matches at the table: one is begun or gone on with, its end is shown, and another may follow."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hzmj.bots.base import BOTS, Bot, bot_seed, make_bot
 from hzmj.game import events as ev
+from hzmj.game.course import Course
 from hzmj.game.match import Match
 from hzmj.locks import Lock
 from hzmj.record import library
-from hzmj.record.reader import replay_file
+from hzmj.record.resume import Resumed, take_up
+from hzmj.record.schema import quoted
 from hzmj.record.writer import RecordWriter
 from hzmj.text import Refused, Text
 from hzmj.tui.configured_app import ConfiguredApp
 from hzmj.tui.flow.table_setup import driver_of, table_of, viewer
 from hzmj.tui.play import standing
 from hzmj.tui.play.driver import Clock
+from hzmj.tui.play.record_check import RecordCheck
 from hzmj.tui.screens.leave import Leaving
 from hzmj.tui.screens.table import TableScreen
 
@@ -36,72 +39,137 @@ async def new_match(app: ConfiguredApp, setup: ev.MatchSetup, clock: Clock | Non
     except Refused as refused:
         app.tell(refused.text, error=True)
         return
-    await _play(app, Match(setup), None, clock)
+    await _play(app, Match(setup), None, None, clock)
 
 
 async def resume_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> None:
-    """Goes on with the match of a record; says why if that cannot be, as where another process plays it."""
+    """Goes on with the match of a record; says why if that cannot be, as where another process plays it.
+
+    Hands before the last one are checked first where the record is short, else while the match goes on.
+    """
     lock = Lock(path)
     app.record = path
     try:
         lock.take()
-        match = _resumable(path)
+        resumed = take_up(path)
+        _check_resumable(resumed)
+        check = RecordCheck(path, resumed)
+        if check.short:
+            await check.course()
     except Refused as refused:
-        lock.release()
         app.record = None
-        app.tell(refused.text, error=True)
+        lock.release()
+        app.tell(_of_file(path, refused), error=True)
         return
     except OSError as error:
+        app.record = None
+        lock.release()
         _tell_unwritten(app, error)
         return
-    await _play(app, match, lock, clock)
+    await _play(app, resumed.match, lock, check, clock)
 
 
-async def _play(app: ConfiguredApp, match: Match, lock: Lock | None, clock: Clock | None) -> None:
-    """One match after the other, as long as the person wants another with the same seats and rules.
+async def _play(
+    app: ConfiguredApp, match: Match, lock: Lock | None, check: RecordCheck | None, clock: Clock | None
+) -> None:
+    """Plays one match after the other, as long as another with the same seats and rules is asked for.
 
-    `lock` is that of the match's record, taken, if it has one already.
+    `lock` is that of the match's record, taken, and `check` its check, if it has a record already.
     """
-    while await _play_one(app, match, lock, clock) == "again":
+    while await _play_one(app, match, lock, check, clock) == "again":
         match = Match(replace(match.setup, seed=library.fresh_seed(), created=library.now()))
-        lock = None
+        lock = check = None
 
 
-async def _play_one(app: ConfiguredApp, match: Match, lock: Lock | None, clock: Clock | None) -> "EndChoice":
-    """The table until the match is over or the person leaves it; then the end screen if it is over.
+async def _play_one(
+    app: ConfiguredApp, match: Match, lock: Lock | None, check: RecordCheck | None, clock: Clock | None
+) -> "EndChoice":
+    """Shows the table until the match is over or the person leaves it, then the end screen if it is over.
 
     The record is locked for as long as the table is open.
     """
     table = table_of(match, app.look, app.settings)
     await app.push_screen(table)
+    course: Course | None = None
     try:
         lock = lock or library.new_record(match.setup.created)
-        _recall(app, table, lock.path)
-        with lock, closing(RecordWriter(lock.path, match.events)) as writer:
+        with lock:
             app.record = lock.path
-            driver = driver_of(match, table, _bots(match.setup), writer.append, clock)
-            leaving = await _first(driver.play(), table.left())
-            if isinstance(leaving, ev.Abandon):
-                _give_up(app, match, leaving.seat, writer)
-        if match.over:
-            standing.forget(lock.path)
+            _recall(app, table, lock.path)
+            course = await _played(app, match, table, lock.path, check, clock)
+            if course is not None:
+                standing.forget(lock.path)
     except OSError as error:
         _tell_unwritten(app, error)
+    except Refused as refused:
+        zh, en = refused.text
+        app.tell(Text(f"这一场打不下去了：{zh}", f"The match stops here: {en}"), error=True)
+    finally:
+        if check is not None:
+            check.stop()
     app.record = None
     await app.pop_screen()
-    if not match.over:
-        return "menu"
+    return "menu" if course is None or lock is None else await _end(app, match, course, lock.path)
+
+
+async def _played(
+    app: ConfiguredApp,
+    match: Match,
+    table: TableScreen,
+    path: Path,
+    check: RecordCheck | None,
+    clock: Clock | None,
+) -> Course | None:
+    """Plays at the table; the course of the whole match, None if the person left before its end.
+
+    Raises Refused where the record turns out not to hold, OSError where it cannot be written.
+    """
+    course = Course(match.events)
+    begun, tail = (match.events, None) if check is None else (check.resumed.missing, check.resumed.tail)
+    with closing(RecordWriter(path, begun, tail)) as writer:
+
+        def record(events: Sequence[ev.Event]) -> None:
+            writer.append(events)
+            course.see(events)
+
+        checked = asyncio.ensure_future(_earlier(check, table))
+        driver = driver_of(match, table, _bots(match.setup), record, clock)
+        try:
+            leaving = await _first(driver.play(), table.left(), checked)
+            if isinstance(leaving, ev.Abandon):
+                _give_up(app, match, leaving.seat, record)
+            if not match.over:
+                return None
+            whole = await checked
+        finally:
+            checked.cancel()
+    whole.go_on(course)
+    return whole
+
+
+async def _earlier(check: RecordCheck | None, table: TableScreen) -> Course:
+    """The course of the hands before those at the table, once they are checked; the table shows how far."""
+    if check is None:
+        return Course()
+    check.told = table.show_check
+    try:
+        return await check.course()
+    except Refused as refused:
+        raise Refused(_of_file(check.path, refused)) from None
+    finally:
+        table.show_check(None)
+
+
+async def _end(app: ConfiguredApp, match: Match, course: Course, path: Path) -> "EndChoice":
+    """The end screen, after the result of a hand that somebody left."""
     from hzmj.tui.screens.match_end import MatchEndScreen
 
-    seat = viewer(match.setup)
-    view = match.view(seat)
+    view = match.view(viewer(match.setup))
     if isinstance(view.result, ev.Abandon):
         from hzmj.tui.screens.hand_result import HandResultScreen
 
         await app.push_screen_wait(HandResultScreen(app.look, view))
-    events = [seen for event in match.events if (seen := ev.mask(event, seat)) is not None]
-    path = None if lock is None else lock.path
-    return await app.push_screen_wait(MatchEndScreen(app.look, view, events, path))
+    return await app.push_screen_wait(MatchEndScreen(app.look, view, course, path))
 
 
 def _recall(app: ConfiguredApp, table: TableScreen, path: Path) -> None:
@@ -131,10 +199,12 @@ def _tell_unwritten(app: ConfiguredApp, error: OSError) -> None:
     app.tell(Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}"), error=True)
 
 
-def _give_up(app: ConfiguredApp, match: Match, seat: int, writer: RecordWriter) -> None:
+def _give_up(
+    app: ConfiguredApp, match: Match, seat: int, record: Callable[[Sequence[ev.Event]], None]
+) -> None:
     """Ends the match, unless the hand was decided before its end was shown."""
     if match.pending:
-        writer.append(match.abandon(seat))
+        record(match.abandon(seat))
     else:
         app.notify(app.look.words("leave.too_late"), markup=False)
 
@@ -153,32 +223,45 @@ def _check_people(setup: ev.MatchSetup) -> None:
         raise Refused(Text("至少要有一个真人", "at least one must be a person"), "seats")
 
 
-def _resumable(path: Path) -> Match:
-    """The match of a record, to be gone on with; raises Refused where that cannot be.
+def _check_resumable(resumed: Resumed) -> None:
+    """Raises Refused where the match cannot be gone on with.
 
     Only built-in bots are made for a record: a file is not to choose what code is run.
     """
-    replayed = replay_file(path)
-    match = replayed.match
-    if replayed.problem is not None:
-        line, text = replayed.problem.line, replayed.problem.text
-        raise Refused(Text(f"第{line}行不对：{text.zh}", f"line {line} does not hold: {text.en}"))
-    if match.over:
+    setup = resumed.match.setup
+    if resumed.match.over and not resumed.missing:
         raise Refused(Text("这一场已经打完了", "this match is over"))
-    if match.setup.seed is None:
+    if setup.seed is None:
         raise Refused(Text("这一场没有种子，不能接着打", "the match has no seed to go on from"))
-    _check_people(match.setup)
-    for seat in match.setup.seats:
+    _check_people(setup)
+    for seat in setup.seats:
         if not seat.is_human and seat.bot not in BOTS:
-            raise Refused(Text(f"不认得电脑“{seat.bot}”", f"the bot {seat.bot!r} is not built in"))
-    return match
+            name = quoted(seat.bot)
+            raise Refused(Text(f"不认得电脑 {name}", f"the bot {name} is not built in"))
 
 
-async def _first(play: Coroutine[None, None, None], left: Coroutine[None, None, Leaving]) -> Leaving | None:
-    """Runs both until one ends; how the person left, None if the match was played to its end."""
+def _of_file(path: Path, refused: Refused) -> Text:
+    """What was refused, with the name of the record."""
+    return Text(f"{path.name}：{refused.text.zh}", f"{path.name}: {refused.text.en}")
+
+
+async def _first(
+    play: Coroutine[None, None, None],
+    left: Coroutine[None, None, Leaving],
+    checked: "asyncio.Future[Course]",
+) -> Leaving | None:
+    """Runs until the game has been played or left; how the person left, None if it was played.
+
+    Raises what the check raises, as soon as it does.
+    """
     game, leave = asyncio.ensure_future(play), asyncio.ensure_future(left)
+    waiting: set[asyncio.Future[Any]] = {game, leave, checked}
     try:
-        await asyncio.wait({game, leave}, return_when=asyncio.FIRST_COMPLETED)
+        while not (game.done() or leave.done()):
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            if checked.done():
+                checked.result()
+                waiting.discard(checked)
         if leave.done():
             return leave.result()
         game.result()

@@ -9,7 +9,7 @@ from hzmj.tui.messages import LookChanged, SettingChosen
 from hzmj.tui.play.standing import Standing
 from hzmj.tui.screens.game_screen import GameScreen
 from hzmj.tui.settings import Settings
-from hzmj.tui.table.log_text import told
+from hzmj.tui.table.log_text import log_sentences
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.table.questions import question_of
 from hzmj.tui.table_options import PACES, Pace, TableOptions
@@ -34,7 +34,7 @@ class Controls(GameScreen[None]):
         self._bar = Bar(model)
         self._bar.hints, self._bar.pace = model.options.hints, pace
         self._events: list[ev.Event] = []
-        """What has been shown."""
+        """The setup and what has been shown of this hand."""
         self._stale = False
         """Whether something was shown that is not drawn yet."""
         self.keep: Callable[[Standing], None] = lambda _: None
@@ -88,12 +88,12 @@ class Controls(GameScreen[None]):
         self._redraw()
 
     def _tell_again(self) -> None:
-        """Tells the log from the beginning, in the words and tiles of the look in force."""
+        """Tells the log this hand from its beginning, in the words and tiles of the look in force."""
         model = self.model.before()
         sentences: list[str] = []
         for event in self._events:
             model.see(event)
-            sentences += told(event, model)
+            sentences += log_sentences(event, model)
         for log in self._logs:
             log.tell_again(sentences)
 

@@ -1,7 +1,5 @@
 """终局 The end of a match: the ranks, how it came to them hand by hand, and its best hand."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal
 
@@ -16,7 +14,7 @@ from hzmj.display.rule_labels import preset_label
 from hzmj.display.sanitize import pad
 from hzmj.display.seat_names import names_of
 from hzmj.display.tile_faces import Look
-from hzmj.game import events as ev
+from hzmj.game.course import Course, HandPlayed
 from hzmj.game.view import View
 from hzmj.tui.bindings import bindings
 from hzmj.tui.result_tables import MUTED, gain_style, right, signed
@@ -30,59 +28,20 @@ COURSE = 32
 """Cells of a seat's graph."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandPlayed:
-    """One hand of the match: its number and caishen, what it ended with, what it paid, the scores then."""
-
-    number: int
-    caishen: int
-    result: ev.Win | ev.DrawnHand | ev.Abandon
-    delta: tuple[int, ...]
-    scores: tuple[int, ...]
-
-
-def hands_played(events: Sequence[ev.Event]) -> Iterator[HandPlayed]:
-    """The settled hands among the events, in order."""
-    number = caishen = 0
-    result: ev.Win | ev.DrawnHand | ev.Abandon | None = None
-    for event in events:
-        match event:
-            case ev.HandBegun(hand=number, caishen=caishen):
-                pass
-            case ev.Win() | ev.DrawnHand() | ev.Abandon():
-                result = event
-            case ev.Settle(delta=delta, scores=scores) if result is not None:
-                yield HandPlayed(number, caishen, result, delta, scores)
-
-
-def best_hand(hands: Sequence[HandPlayed]) -> HandPlayed | None:
-    """The hand won at the highest multiplier, of equal ones the one that brought most; None without a win."""
-    won = [
-        (hand.result.score.multiplier, max(hand.delta), -at)
-        for at, hand in enumerate(hands)
-        if isinstance(hand.result, ev.Win)
-    ]
-    return hands[-max(won)[2]] if won else None
-
-
 class MatchEndScreen(Page[EndChoice]):
-    """Shows `view.end`; with the match's events, as the seat sees them, also every hand.
-
-    With the match's `record` it can be reviewed.
-    """
+    """Shows `view.end` and the hands of the match's `course`; with its `record` it can be reviewed."""
 
     NAME = "end"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "match_end.tcss"]
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar = bindings("end")
 
-    def __init__(
-        self, look: Look, view: View, events: Sequence[ev.Event] = (), record: Path | None = None
-    ) -> None:
+    def __init__(self, look: Look, view: View, course: Course, record: Path | None = None) -> None:
         super().__init__(look)
         self._record = record
         self.view = view
-        self.hands = tuple(hands_played(events))
+        self.hands = tuple(course.hands)
+        self._best_hand = course.best
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -160,10 +119,10 @@ class MatchEndScreen(Page[EndChoice]):
 
     def _best(self) -> ComposeResult:
         """The best hand of the match, laid out."""
-        best = best_hand(self.hands)
-        if best is None or not isinstance(best.result, ev.Win):
+        best = self._best_hand
+        if best is None:
             return
-        win = best.result
+        win = best.win
         told = self.words("end.best_hand", n=best.number, name=self.names[win.seat])
         with Vertical(id="best"):
             yield Static(
@@ -191,14 +150,12 @@ class MatchEndScreen(Page[EndChoice]):
     def _line(self, played: HandPlayed) -> Content:
         gains = [(right(signed(gain), self._column), gain_style(gain)) for gain in played.delta]
         number = (pad(str(played.number), NUMBER), MUTED)
-        return Content.assemble(number, *gains, "   ", self._told(played.result))
+        return Content.assemble(number, *gains, "   ", self._told(played))
 
-    def _told(self, result: ev.Win | ev.DrawnHand | ev.Abandon) -> str:
+    def _told(self, played: HandPlayed) -> str:
         """What a hand ended with, in a few words."""
-        match result:
-            case ev.Win(score=score):
-                return score.title.pick(self.look.lang)
-            case ev.Abandon(seat=seat):
-                return self.words("result.left", name=self.names[seat])
-            case _:
-                return self.words("result.drawn_hand")
+        if played.title is not None:
+            return played.title.pick(self.look.lang)
+        if played.left is not None:
+            return self.words("result.left", name=self.names[played.left])
+        return self.words("result.drawn_hand")

@@ -24,7 +24,6 @@ from hzmj.tui.keymap import KeyMap
 from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
 from hzmj.tui.table.layout import LAYOUTS, layout_of
-from hzmj.tui.table.log_text import told
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.table.questions import doubt_of, question_of
 from hzmj.tui.table_options import Pace, TableOptions
@@ -140,10 +139,18 @@ class TableScreen(Controls):
         if isinstance(event, ev.HandBegun):
             self._hand.begin()
             self._recall_orders(event.hand)
+            del self._events[1:]
         self._events.append(event)
         for log in self._logs:
-            log.tell(told(event, self.model))
+            log.tell(log_sentences(event, self.model))
         self._redraw_soon()
+
+    def show_check(self, share: float | None) -> None:
+        """Shows which share of the match's record has been checked, None for no check."""
+        percent = None if share is None else int(100 * share)
+        if percent != self.model.checked:
+            self.model.checked = percent
+            self.query_one(Header).redraw()
 
     @property
     def replaced(self) -> set[int]:

@@ -38,7 +38,7 @@ def log_sentence(event: ev.Event, model: TableModel) -> str:
             return ""
 
 
-def told(event: ev.Event, model: TableModel) -> list[str]:
+def log_sentences(event: ev.Event, model: TableModel) -> list[str]:
     """All that the log tells of an event."""
     return [sentence for sentence in (log_sentence(event, model), warning(event, model)) if sentence]
 

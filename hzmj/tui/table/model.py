@@ -33,7 +33,8 @@ class TableModel:
     `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile
     drawn last is a gang's. `pointed`: the tile of the own hand that is picked out. `keymap`: the commands
     that have other keys than the usual ones. `hands`: the four concealed hands as they lie on the table
-    now, for an open table alone.
+    now, for an open table alone. `checked`: how much of the match's record has been checked, in percent,
+    while that goes on.
     """
 
     view: View
@@ -51,6 +52,7 @@ class TableModel:
     pointed: int | None = None
     keymap: KeyMap = field(default_factory=dict)
     hands: Callable[[], tuple[Sequence[int], ...]] | None = None
+    checked: int | None = None
     bottom: int = field(init=False)
     _known: View = field(init=False)
     """The view that grows with every event."""

@@ -10,9 +10,12 @@ from hzmj.display.tile_faces import LAST_MARK
 from hzmj.tui.table.log_text import log_sentence
 from hzmj.tui.widgets.zone import Zone, centred, sides
 
+_BAR = 10
+"""Cells of the progress bar."""
+
 
 class Header(Zone):
-    """The line at the top: hand, dealer and level, rules, base, dice."""
+    """The line at the top: hand, dealer and level, rules, base, dice; or how far the record is checked."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
         """One line."""
@@ -25,6 +28,10 @@ class Header(Zone):
             (words(key, n=view.number, hands=number(view.rules.hands)), "bold"),
             f"  {words('table.dealt', name=self.model.name(view.dealer), level=level)}",
         )
+        if self.model.checked is not None:
+            done = self.model.checked * _BAR // 100 * "#"
+            bar = words("table.checking", bar=done.ljust(_BAR), n=self.model.checked)
+            return [sides(left, Text(f"{bar} ", style=palette.quiet), width)]
         facts = [
             words("table.base", base=view.rules.base),
             words("table.dice", a=view.dice[0], b=view.dice[1]),

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from hzmj.game import events as ev
 from hzmj.game.actions import Action, Chi, Discard, Pass, Peng, Win
 from hzmj.game.claims import claimants
-from hzmj.game.match import Match
 from hzmj.game.view import View
-from hzmj.record.reader import replay_file
 from hzmj.record.writer import RecordWriter
 from hzmj.rules.tiles import parse_tile
 from hzmj.tui.play.auto_answers import AutoAnswers
 from hzmj.tui.play.claim_round import ClaimRound
 from hzmj.tui.play.closed_driver import THINKING
 from hzmj.tui.table_options import TableOptions
+from tests.game.play import Whole
 from tests.game.table import stack
+from tests.record.records import replay_file
 from tests.tui.people import Paper, all_claim, all_pass, driver_of, eager, people_setup, plain, played
 from tests.tui.tables import StoppedClock
 
@@ -32,24 +32,24 @@ CLAIMED = {1: "34m", 2: "55m", 3: "555m"}
 """Seat 1 can chi, seat 2 peng, the dealer's 5m; seat 3 cannot hold three as well."""
 
 
-def valid(match: Match, folder: Path) -> bool:
+def valid(match: Whole, folder: Path) -> bool:
     """Whether the match's record holds."""
     path = folder / "match.hzmj.jsonl"
-    RecordWriter(path, match.events).close()
+    RecordWriter(path, match.told).close()
     return replay_file(path).problem is None
 
 
-def dealt(hands: dict[int, str], draws: str = "5m", people: Sequence[int] = (0, 1, 2, 3)) -> Match:
+def dealt(hands: dict[int, str], draws: str = "5m", people: Sequence[int] = (0, 1, 2, 3)) -> Whole:
     """A match whose first hand is dealt so, seat 0 the dealer."""
-    match = Match(people_setup(people))
+    match = Whole(people_setup(people))
     match.deal(stack(hands, draws), 0)
     return match
 
 
-def public(match: Match, seen: int) -> View:
+def public(match: Whole, seen: int) -> View:
     """What everybody knows after so many events of the match."""
     view = View(ev.NOBODY)
-    for event in match.events[:seen]:
+    for event in match.told[:seen]:
         masked = ev.mask(event, ev.NOBODY)
         if masked is not None:
             view.see(masked)
@@ -68,9 +68,9 @@ async def test_a_match_is_played_to_its_end(
     assert valid(match, tmp_path)
     assert table.results == 2
     assert {seat for _, seat, _ in table.of("curtain")} == set(people)
-    masked = [ev.mask(event, ev.NOBODY) for event in match.events]
+    masked = [ev.mask(event, ev.NOBODY) for event in match.told]
     assert table.shown() == [event for event in masked if event is not None]
-    assert any(isinstance(event, ev.Chi | ev.Peng) and event.seat in people for event in match.events)
+    assert any(isinstance(event, ev.Chi | ev.Peng) and event.seat in people for event in match.told)
 
 
 @pytest.mark.parametrize("options", [TableOptions(), TURNS], ids=["window", "turns"])
@@ -97,7 +97,7 @@ async def test_after_every_discard_that_may_be_claimed_there_is_a_window() -> No
     table = Paper()
     match = await played(people_setup((0, 2, 3), hands=3), table)
     expected = []
-    for at, event in enumerate(match.events, 1):
+    for at, event in enumerate(match.told, 1):
         if isinstance(event, ev.Discard):
             asked = tuple(seat for seat in claimants(public(match, at)) if seat != 1)
             expected.append((event, asked))
@@ -124,7 +124,7 @@ async def test_priority_is_the_rules_not_the_keys() -> None:
         match = dealt({1: "34m", 2: "55m"})
         await played(match, table, lambda match: any(isinstance(event, ev.Peng) for event in match.events))
         assert [seat for _, seat, _ in table.of("curtain")[1:4]] == [1, 2, 3], "in turn order"
-        assert match.events[-2:] == [ev.Overridden(1, FIVE, "chi"), ev.Peng(2, FIVE, 0)]
+        assert match.told[-2:] == [ev.Overridden(1, FIVE, "chi"), ev.Peng(2, FIVE, 0)]
 
 
 async def test_who_gets_the_discard_throws_without_another_curtain() -> None:
@@ -160,7 +160,7 @@ async def test_silence_is_a_pass_after_the_same_time_for_every_window(
 
 async def test_no_clock_waits_for_everybody() -> None:
     table = Paper(plain, lambda window: all_pass(window)[1:], TableOptions(window_seconds=0))
-    match = Match(people_setup(hands=1))
+    match = Whole(people_setup(hands=1))
     task = asyncio.ensure_future(driver_of(match, table).play())
     for _ in range(300):
         await asyncio.sleep(0)
@@ -212,7 +212,7 @@ async def test_who_left_orders_is_not_asked_and_they_claim_for_him() -> None:
     match = dealt({1: "34m", 2: "55m"})
     await played(match, table, lambda match: any(isinstance(event, ev.Peng) for event in match.events))
     assert table.of("window")[0] == ("window", (1, 3))
-    assert match.events[-1] == ev.Peng(2, FIVE, 0)
+    assert match.told[-1] == ev.Peng(2, FIVE, 0)
 
 
 @pytest.mark.parametrize("options", [TableOptions(), TURNS], ids=["window", "turns"])
@@ -301,10 +301,10 @@ async def test_with_everybody_replaced_bots_play_the_match() -> None:
 async def test_a_match_cut_off_anywhere_goes_on(tmp_path: Path, presses: object) -> None:
     """Cut off at every question; what is recorded is a match that can be gone on with."""
     path = tmp_path / "match.hzmj.jsonl"
-    match = Match(people_setup(hands=1, rules="mil2025"))
+    match = Whole(people_setup(hands=1, rules="mil2025"))
     questions = 0
     while not match.over:
-        writer = RecordWriter(path, match.events)
+        writer = RecordWriter(path, match.told)
         before = questions
 
         def once(view: View, legal: tuple[Action, ...]) -> Action | None:
@@ -320,7 +320,7 @@ async def test_a_match_cut_off_anywhere_goes_on(tmp_path: Path, presses: object)
         writer.close()
         replayed = replay_file(path)
         assert replayed.problem is None
-        assert replayed.match.events == match.events
+        assert replayed.match.told == match.told
         match = replayed.match
     assert questions > 20
 
@@ -401,7 +401,7 @@ async def _window_of(
     """The events after the dealer's 5m, and whom the curtain was put up for."""
     match = dealt(hands, people=people)
     match.step({0: Discard(FIVE)})
-    before = len(match.events)
+    before = len(match.told)
 
     def answer(view: View, legal: tuple[Action, ...]) -> Action | None:
         if Pass() not in legal:
@@ -414,4 +414,4 @@ async def _window_of(
         await asyncio.sleep(0)
     asked.cancel()
     visits = [seat for _, seat, legal in table.of("ask") if Pass() in legal]  # type: ignore[operator]
-    return [match.events[before:][:6], visits]
+    return [match.told[before:][:6], visits]

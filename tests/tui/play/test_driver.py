@@ -16,6 +16,7 @@ from hzmj.record.writer import RecordWriter
 from hzmj.rules.tiles import parse_tile, parse_tiles
 from hzmj.tui.play.driver import Driver, forced_answer
 from hzmj.tui.table_options import PACES, Pace
+from tests.game.play import Whole
 from tests.tui.tables import StoppedClock, setup
 
 Answerer = Callable[[tuple[Action, ...]], Action | None]
@@ -80,10 +81,10 @@ async def test_a_match_is_played_to_its_end() -> None:
 
 
 async def test_only_masked_events_are_shown() -> None:
-    match = Match(setup())
+    match = Whole(setup())
     table = Paper(first)
     await driver_of(match, table).play()
-    assert table.seen == [seen for event in match.events if (seen := ev.mask(event, 0)) is not None]
+    assert table.seen == [seen for event in match.told if (seen := ev.mask(event, 0)) is not None]
     assert all(event.tile is None for event in table.seen if isinstance(event, ev.Draw) and event.seat)
 
 

@@ -1,0 +1,76 @@
+"""The course of a match: what came of each hand, and the best one, without anything of how it was played."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from hzmj.game import events as ev
+from hzmj.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayed:
+    """One hand of the match: its number, what it paid and the scores then.
+
+    `title` is that of a win, `left` the seat that left the match; both are None for a drawn hand.
+    """
+
+    number: int
+    delta: tuple[int, ...]
+    scores: tuple[int, ...]
+    title: Text | None = None
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """A hand that was won: its number and caishen, the win, and the most it brought a seat."""
+
+    number: int
+    caishen: int
+    win: ev.Win
+    gain: int
+
+    def beats(self, other: "BestHand | None") -> bool:
+        """Whether it has the higher multiplier, of equal ones brought more."""
+        own = self.win.score.multiplier, self.gain
+        return other is None or own > (other.win.score.multiplier, other.gain)
+
+
+class Course:
+    """The hands that were settled among the events it has seen, and the first of the best ones."""
+
+    def __init__(self, events: Iterable[ev.Event] = ()) -> None:
+        self.hands: list[HandPlayed] = []
+        self.best: BestHand | None = None
+        self._number = self._caishen = 0
+        self._result: ev.Win | ev.DrawnHand | ev.Abandon | None = None
+        self.see(events)
+
+    def see(self, events: Iterable[ev.Event]) -> None:
+        """Take in what happened next."""
+        for event in events:
+            match event:
+                case ev.HandBegun():
+                    self._number, self._caishen = event.hand, event.caishen
+                case ev.Win() | ev.DrawnHand() | ev.Abandon():
+                    self._result = event
+                case ev.Settle() if self._result is not None:
+                    self._settle(self._result, event)
+
+    def _settle(self, result: ev.Win | ev.DrawnHand | ev.Abandon, settle: ev.Settle) -> None:
+        title = result.score.title if isinstance(result, ev.Win) else None
+        left = result.seat if isinstance(result, ev.Abandon) else None
+        self.hands.append(HandPlayed(self._number, settle.delta, settle.scores, title, left))
+        if isinstance(result, ev.Win):
+            self._rival(BestHand(self._number, self._caishen, result, max(settle.delta)))
+
+    def _rival(self, hand: BestHand) -> None:
+        if hand.beats(self.best):
+            self.best = hand
+
+    def go_on(self, later: Self) -> None:
+        """Take in the course of the hands after these."""
+        self.hands += later.hands
+        if later.best is not None:
+            self._rival(later.best)

@@ -1,0 +1,80 @@
+"""The last hand of a record, found from the end of the file, so that its length does not matter."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from hzmj.record.lines import LONGEST, Line
+from hzmj.record.schema import parse_line
+from hzmj.text import Refused, Text
+
+_BLOCK = 1 << 16
+_MOST_LINES = 2000
+"""More than any hand has: each of 136 tiles is drawn, discarded, and answered to by three seats at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """Where the last hand of a record begins, and what lists and those who go on need to know of it.
+
+    `line` is its `hand` line and `start` the offset of that; before the first hand None and 0. `before` is
+    the line before it. `scores` are the last ones told, all zero if there are none.
+    """
+
+    line: Line | None
+    start: int
+    before: Line | None
+    scores: tuple[int, ...]
+
+
+def last_hand(file: BinaryIO) -> LastHand | None:
+    """Finds the last hand; None if the record has ended. Raises Refused at a line that is none."""
+    scores: tuple[int, ...] | None = None
+    hand: tuple[Line, int] | None = None
+    for count, (start, text) in enumerate(_from_end(file)):
+        line = _parsed(text)
+        event = line["event"]
+        if hand is not None:
+            return LastHand(*hand, line, scores or (0, 0, 0, 0))
+        if event == "end":
+            return None
+        if event in ("settle", "hand"):
+            scores = scores or tuple(line["scores"])
+        if event == "hand":
+            hand = line, start
+        elif event == "match" and start > 0:
+            raise Refused(Text("中间又开始一场", "another match begins within it"), "event")
+        elif count == _MOST_LINES:
+            raise Refused(Text("最后一局太长", "its last hand is longer than any"), "event")
+    return LastHand(None, 0, None, (0, 0, 0, 0))
+
+
+def _from_end(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The complete lines of the file, last first, each with its offset. What follows the last is torn."""
+    begin = file.seek(0, os.SEEK_END)
+    rest = b""
+    torn = True
+    while begin > 0:
+        size = min(_BLOCK, begin)
+        begin -= size
+        file.seek(begin)
+        first, *others = (file.read(size) + rest).split(b"\n")
+        offset = begin + len(first) + sum(len(line) + 1 for line in others) + 1
+        for line in reversed(others):
+            offset -= len(line) + 1
+            if not torn:
+                yield offset, line
+            torn = False
+        rest = first
+        if len(rest) > LONGEST:
+            raise Refused(Text("有一行太长", "a line is too long"))
+    if not torn:
+        yield 0, rest
+
+
+def _parsed(text: bytes) -> Line:
+    try:
+        return parse_line(text.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Refused(Text("不是 UTF-8 文本", "it is not UTF-8 text")) from None
