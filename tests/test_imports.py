@@ -15,7 +15,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"text"}),
     frozenset({"rules"}),
     frozenset({"files", "paths"}),
-    frozenset({"presets", "words"}),
+    frozenset({"clauses", "presets", "words"}),
     frozenset({"game"}),
     frozenset({"record"}),
     frozenset({"bots"}),
