@@ -14,8 +14,10 @@ _PART = re.compile(r"### (\d+\.\d+) ")
 _ITEM = re.compile(r"(\d+)\. ")
 _MARK = re.compile(r"#+ |- |\d+\. |\|")
 _RULE = re.compile(r"\|[ |-]+\|")
-_RANGE = re.compile(r"((?:\d+\.)?)(\d+)-\1?(\d+)")
+_RANGE = re.compile(r"((?:\d+\.)?)(\d{1,2})-\1?(\d{1,2})")
 _FULL_STOPS = "。，；：）"
+_SHOWN = 20
+"""Characters of an unknown clause's name that its refusal repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,8 @@ def clause_lines(reference: str, lang: Lang) -> tuple[str, ...]:
     for number in clause_numbers(reference):
         clause = clauses(lang).get(number)
         if clause is None:
-            raise Refused(
-                Text(f"规则里没有第「{number}」条", f"the rules have no clause {number!r}"), "clause"
-            )
+            named = number[:_SHOWN]
+            raise Refused(Text(f"规则里没有第「{named}」条", f"the rules have no clause {named!r}"), "clause")
         if clause.section != section:
             section = clause.section
             lines += [section, *clause.intro]
@@ -83,7 +84,7 @@ def clause_numbers(reference: str) -> tuple[str, ...]:
             numbers.append(part)
         else:
             above, first, last = found.groups()
-            numbers += [f"{above}{number}" for number in range(int(first), min(int(last), 99) + 1)]
+            numbers += [f"{above}{number}" for number in range(int(first), int(last) + 1)]
     return tuple(numbers)
 
 
