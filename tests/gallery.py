@@ -15,7 +15,7 @@ from hzmj.bots.base import make_bot
 from hzmj.display.palette import THEMES
 from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
-from hzmj.game.actions import Discard, Pass
+from hzmj.game.actions import Discard, Pass, parse_action
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.record.library import new_path
@@ -24,6 +24,7 @@ from hzmj.tui.key_gate import Gate
 from hzmj.tui.play.claim_round import ClaimRound
 from hzmj.tui.play.match_form import HUMAN, USUAL, MatchForm, seated, usual_names
 from hzmj.tui.screens.choose_stand_in import StandInScreen
+from hzmj.tui.screens.clause import ClauseScreen
 from hzmj.tui.screens.command_palette import PaletteScreen, entries
 from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
@@ -45,7 +46,7 @@ from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tui.settings import Settings
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.choice import Choice
-from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
+from hzmj.tutor.lessons import LESSONS, PERSON, begin, drawers_answers
 from hzmj.tutor.texts import Texts
 from tests.tui import results
 from tests.tui.stage import Stage, staged
@@ -88,7 +89,7 @@ def lesson_match(lesson_id: str, look: Look, steps: int) -> Match:
     match = begin(lesson, Texts(look.lang).names)
     for step in lesson.steps[:steps]:
         answers = drawers_answers(match)
-        match.step({**answers, PERSON: action_of(step.right[0], match.pending[PERSON])})
+        match.step({**answers, PERSON: parse_action(step.right[0], match.pending[PERSON])})
         while match.pending and PERSON not in match.pending:
             match.step(drawers_answers(match))
     return match
@@ -343,6 +344,7 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_hints": hints,
     "settings": lambda look: (SettingsScreen(look, Settings(), "settings.toml"), None),
     "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
+    "rules_clause": lambda look: (ClauseScreen(look, "third_tan"), None),
     "key_list": lambda look: (KeyListScreen(look, {"menu.rules": ("f12",)}), None),
     "help_table": lambda look: (HelpScreen(look, "table", {}), None),
     "new_match_people": several,

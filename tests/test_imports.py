@@ -16,7 +16,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"rules"}),
     frozenset({"files", "paths"}),
     frozenset({"clauses", "presets", "words"}),
-    frozenset({"game"}),
+    frozenset({"game", "scoring"}),
     frozenset({"record"}),
     frozenset({"bots"}),
     frozenset({"arena"}),

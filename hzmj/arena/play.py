@@ -17,12 +17,8 @@ def sit(match: Match, times: Counter[int] | None = None) -> Iterator[Sequence[ev
     bots = [seated(match, seat) for seat in range(4)]
     names = [name_of(match, seat) for seat in range(4)]
     while not match.over:
-        pending = match.pending
-        if not pending:
-            yield match.deal()
-            continue
         answers = {}
-        for seat, legal in pending.items():
+        for seat, legal in match.pending.items():
             view = match.view(seat)
             begun = perf_counter()
             answers[seat] = answer(names[seat], bots[seat], view, legal)

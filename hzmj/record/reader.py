@@ -60,13 +60,13 @@ class DecisionPoint:
 Watch = Callable[[DecisionPoint], None]
 
 
-def replay_file(path: Path, watch: Watch | None = None) -> Replayed:
+def replay_file(path: Path | str, watch: Watch | None = None) -> Replayed:
     """Play the record at `path` through the engine, showing `watch` every window before it is played.
 
     Raises Refused if it cannot be read or is no record of this format.
     """
     try:
-        with path.open("rb") as file:
+        with Path(path).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise Refused(Text("这个文件太大，不是对局记录", "this is no hzmj record: too large"))
