@@ -344,7 +344,6 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_hints": hints,
     "settings": lambda look: (SettingsScreen(look, Settings(), "settings.toml"), None),
     "palette": lambda look: (PaletteScreen(look, entries(look, "table", {})), None),
-    "rules_clause": lambda look: (ClauseScreen(look, "third_tan"), None),
     "key_list": lambda look: (KeyListScreen(look, {"menu.rules": ("f12",)}), None),
     "help_table": lambda look: (HelpScreen(look, "table", {}), None),
     "new_match_people": several,
@@ -355,6 +354,7 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "stand_in": stand_in,
     "table_open": lambda look: table(open_table(look), look, is_open=True),
     "table_open_late": lambda look: table(crowded(look), look, is_open=True),
+    "rules_clause": lambda look: (ClauseScreen(look, "third_tan"), None),
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
 PLAYED_WELL = frozenset({"table_picture", "table_hints", "review"})
