@@ -15,7 +15,7 @@ from hzmj.bots.base import make_bot
 from hzmj.display.palette import THEMES
 from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
-from hzmj.game.actions import Discard, Pass
+from hzmj.game.actions import Discard, Pass, parse_action
 from hzmj.game.course import Course
 from hzmj.game.match import Match
 from hzmj.game.view import View
@@ -25,6 +25,7 @@ from hzmj.tui.key_gate import Gate
 from hzmj.tui.play.claim_round import ClaimRound
 from hzmj.tui.play.match_form import HUMAN, USUAL, MatchForm, seated, usual_names
 from hzmj.tui.screens.choose_stand_in import StandInScreen
+from hzmj.tui.screens.clause import ClauseScreen
 from hzmj.tui.screens.command_palette import PaletteScreen, entries
 from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
@@ -46,7 +47,7 @@ from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tui.settings import Settings
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.choice import Choice
-from hzmj.tutor.lessons import LESSONS, PERSON, action_of, begin, drawers_answers
+from hzmj.tutor.lessons import LESSONS, PERSON, begin, drawers_answers
 from hzmj.tutor.texts import Texts
 from tests.game.play import Whole
 from tests.tui import results
@@ -90,7 +91,7 @@ def lesson_match(lesson_id: str, look: Look, steps: int) -> Match:
     match = begin(lesson, Texts(look.lang).names)
     for step in lesson.steps[:steps]:
         answers = drawers_answers(match)
-        match.step({**answers, PERSON: action_of(step.right[0], match.pending[PERSON])})
+        match.step({**answers, PERSON: parse_action(step.right[0], match.pending[PERSON])})
         while match.pending and PERSON not in match.pending:
             match.step(drawers_answers(match))
     return match
@@ -355,6 +356,7 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "stand_in": stand_in,
     "table_open": lambda look: table(open_table(look), look, is_open=True),
     "table_open_late": lambda look: table(crowded(look), look, is_open=True),
+    "rules_clause": lambda look: (ClauseScreen(look, "third_tan"), None),
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
 PLAYED_WELL = frozenset({"table_picture", "table_hints", "review"})

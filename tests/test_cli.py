@@ -1,5 +1,6 @@
 """The command line as a process: help in both languages, what is loaded, and how it ends."""
 
+import argparse
 import json
 import os
 import signal
@@ -121,6 +122,28 @@ def test_absurd_sizes_of_the_terminal_are_ignored() -> None:
     for size in ("99999", "²", "9" * 5000, "0", "-1"):
         ran = hzmj("rules", env={**ENGLISH, "LINES": size, "COLUMNS": size})
         assert (ran.returncode, ran.stdout, ran.stderr) == (0, usual.stdout, b"")
+
+
+def test_what_argparse_says_is_said_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    said = {
+        "rules --preset x": "参数 --preset：没有 'x' 这个选择（有：'room', 'platform', 'mil2025'）",
+        "rules a b": "不认识的参数：a b",
+        "rules --json=1": "参数 --json：不带值，多了 '1'",
+        "rules --preset": "参数 --preset：后面要有一个值",
+        "rules --preset room --clause 1": "参数 --clause：不能和 --preset 一起用",
+        "sim": "缺少参数：--hands",
+    }
+    for line, sentence in said.items():
+        assert main([*line.split(), "--lang", "zh"]) == 2
+        assert capsys.readouterr().err == f"hzmj: {sentence}\n"
+    assert main(["rules", "expected one argument", "--lang", "zh"]) == 2
+    assert capsys.readouterr().err == "hzmj: 不认识的参数：expected one argument\n"
+
+
+def test_argparse_is_left_as_it_is() -> None:
+    translate = vars(argparse)["_"]
+    assert main(["rules", "--json", "--lang", "zh"]) == 0
+    assert vars(argparse)["_"] is translate
 
 
 def test_version() -> None:

@@ -1,7 +1,8 @@
 """The README's commands work.
 
-Its `sh` blocks are run in their order, in one empty folder. The lines of its `console` blocks build
-something or open the game: a `make` target must exist, and `hzmj` must get as far as missing a terminal.
+Its `sh` blocks are run in their order, in one empty folder, and then its `python` block. The lines of
+its `console` blocks build something or open the game: a `make` target must exist, and `hzmj` must get as
+far as missing a terminal.
 """
 
 import os
@@ -56,6 +57,11 @@ def test_commands_that_run(tmp_path: Path) -> None:
         ran = run("bash", "-euo", "pipefail", "-c", script, cwd=tmp_path)
         assert ran.returncode == 0, script + ran.stderr
         assert ran.stdout
+    (program,) = blocks("python")  # reads a record that a command has written
+    ran = run(sys.executable, "-c", program, cwd=tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    (said,) = re.findall(r"^print\(win.*#\s*(.*)$", program, re.MULTILINE)
+    assert ran.stdout.splitlines()[0] == said
 
 
 @pytest.mark.parametrize("line", "".join(blocks("console")).splitlines())

@@ -58,7 +58,8 @@ def test_the_wheel_holds_what_the_program_reads(built: Path) -> None:
     read = [path for path in assets().rglob("*") if path.is_file()]
     assert read
     assert {f"hzmj/assets/{path.relative_to(assets()).as_posix()}" for path in read} <= names
-    assert "hzmj/rules/suits.bin" in names
+    assert {"hzmj/rules/suits.bin", "hzmj/py.typed"} <= names
+    assert {"hzmj/rules/RULES.md", "hzmj/rules/RULES.zh.md", "hzmj/record/FORMATS.md"} <= names
     assert not any(name.startswith(("tests", "assets")) for name in names)
 
 

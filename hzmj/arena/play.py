@@ -23,12 +23,8 @@ def sit(
     """
     bots = [seated(match, seat, guests, deal) for seat in range(4)]
     while not match.over:
-        pending = match.pending
-        if not pending:
-            yield match.deal()
-            continue
         answers = {}
-        for seat, legal in pending.items():
+        for seat, legal in match.pending.items():
             view = match.view(seat)
             begun = perf_counter()
             try:

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from hzmj.bots.hand_tables import wanted
 from hzmj.game.actions import Action, Chi, Discard, Gang, Peng
 from hzmj.game.view import View
 from hzmj.game.wall import LAST_TURN
+from hzmj.rules.distance import distance
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import FACES, WHITE, count_tiles, plays_as
 
@@ -61,7 +63,7 @@ class Position:
         return self.view.rules
 
     def live_of(self, slots: tuple[int, ...]) -> int:
-        """Live tiles among those that `outlook.wanted` answers, the caishen with them."""
+        """Live tiles among those that `wanted` returns, the caishen with them."""
         live = self.live
         return sum([live[slot % FACES] for slot in slots], self.live_wild)
 
@@ -90,6 +92,14 @@ class Position:
                 return self.hand.after_meld(*[plays_as(tile, caishen)] * (4 if kind == "concealed" else 3))
             case _:
                 return self.hand
+
+    def distance_after(self, action: Action) -> int:
+        """How many tiles the hand is from a win once `action` is done, 0 for a win."""
+        return distance(*self.after(action))
+
+    def live_after(self, action: Action) -> int:
+        """How many unseen tiles then bring the hand nearer to a win."""
+        return self.live_of(wanted(*self.after(action)))
 
     def draws_left(self, ahead: int = 4) -> int:
         """How many draws the seat still has if its next is the `ahead`th from now (RULES.md 9)."""

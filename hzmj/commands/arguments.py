@@ -3,15 +3,16 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from hzmj import __version__
 from hzmj.cli import COMMANDS
+from hzmj.commands.argparse_words import in_words
 from hzmj.text import QUOTED, Lang, Refused, Text, cells, shortened
-from hzmj.words import Words, sentences
+from hzmj.words import Words
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -21,7 +22,21 @@ MOST = 1_000_000_000
 
 
 class _Help(argparse.HelpFormatter):
-    """Breaks the help lines by cells: a Chinese character takes two."""
+    """Breaks the help lines by cells, as a Chinese character takes two, and begins with `usage`."""
+
+    def __init__(self, prog: str, usage: str) -> None:
+        super().__init__(prog)
+        self._usage = usage
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """Adds the usage, after the word for it where nothing else stands before it."""
+        super().add_usage(usage, actions, groups, self._usage if prefix is None else prefix)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         lines = [""]
@@ -35,12 +50,33 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises Refused for arguments it cannot take."""
+    """A parser that speaks the language of `words`, and raises Refused for arguments it cannot take.
+
+    It has `--help`, and `--lang` as every command.
+    """
+
+    def __init__(self, *, words: Words, **options: Any) -> None:
+        self._words = words
+        usage = words("argparse.usage")
+        super().__init__(
+            **options,
+            add_help=False,
+            allow_abbrev=False,
+            formatter_class=lambda prog: _Help(prog, usage),
+        )
+        self.add_argument("-h", "--help", action="help", help=words("argparse.help"))
+        self.add_argument("--lang", choices=LANGS, default=argparse.SUPPRESS, help=words("cli.lang"))
+
+    def add_argument_group(self, title: str | None = None, *args: Any, **options: Any) -> Any:
+        """A group of arguments; argparse makes two itself, with English titles."""
+        said = None if title is None else in_words(title, self._words)
+        return super().add_argument_group(said, *args, **options)
 
     def error(self, message: str) -> NoReturn:
-        """Raises Refused with the message, which is in the language of the process."""
-        message = re.sub(rf"\S{{{QUOTED + 1},}}", lambda word: shortened(word[0]), message)
-        raise Refused(Text(message, message))
+        """Raises Refused with the message of argparse, said in the language of the parser."""
+        said = in_words(message, self._words)
+        said = re.sub(rf"\S{{{QUOTED + 1},}}", lambda word: shortened(word[0]), said)
+        raise Refused(Text(said, said))
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Writes the help, and unlike argparse fails where that cannot be written."""
@@ -66,8 +102,7 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
 
     Raises Refused for arguments that make no sense, SystemExit once help was shown.
     """
-    _speak(words)
-    parser = _parser(words, prog="hzmj", description=words("cli.about"))
+    parser = Parser(words=words, prog="hzmj", description=words("cli.about"))
     parser.add_argument(
         "--version", action="version", version=f"hzmj {__version__}", help=words("argparse.version")
     )
@@ -75,7 +110,7 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
     commands = parser.add_subparsers(metavar=words("cli.command"), title=words("cli.commands"))
     for name in COMMANDS:
         about = words(f"cli_{name}.about")
-        command = _parser(words, made_by=commands.add_parser, name=name, help=about, description=about)
+        command = commands.add_parser(name, words=words, help=about, description=about)
         if name == named:
             module = import_module(f"hzmj.commands.{name}")
             module.add_options(command, words)
@@ -86,20 +121,6 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
         screen_options.add_options(parser, words)
         parser.set_defaults(run=menu.run)
     return parser.parse_args(arguments)
-
-
-def _parser(words: Words, made_by: Callable[..., Parser] = Parser, **options: str) -> Parser:
-    """A parser with the options that every command has."""
-    parser = made_by(**options, allow_abbrev=False, formatter_class=_Help)
-    parser.add_argument("--lang", choices=LANGS, default=argparse.SUPPRESS, help=words("cli.lang"))
-    return parser
-
-
-def _speak(words: Words) -> None:
-    """Makes argparse speak the language: it looks its gettext up in its own module."""
-    told, english = sentences(words.lang), sentences("en")
-    table = {english[key]: told[key] for key in english if key.startswith("argparse.")}
-    setattr(argparse, "_", lambda message: table.get(message, message))  # noqa: B010 - not in its stubs
 
 
 def whole(words: Words, least: int, most: int = MOST) -> Callable[[str], int]:

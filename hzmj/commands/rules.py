@@ -1,8 +1,10 @@
-"""`hzmj rules`: every option of the rules, what it means, where it comes from, and its values."""
+"""`hzmj rules`: every option of the rules, what it means, where it comes from, its values; or a clause."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+from hzmj.clauses import clause_lines
+from hzmj.commands.arguments import LANGS
 from hzmj.commands.json_io import print_json
 from hzmj.display.rule_labels import value_label
 from hzmj.presets import PRESETS, preset
@@ -12,18 +14,36 @@ from hzmj.words import Words
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
     """The options of this command."""
-    parser.add_argument("--preset", choices=PRESETS, help=words("cli_rules.preset"))
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--preset", choices=PRESETS, help=words("cli_rules.preset"))
+    shown.add_argument("--clause", metavar="8.7", help=words("cli_rules.clause"))
     parser.add_argument("--json", action="store_true", help=words("cli_rules.json"))
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Prints the options of one preset, or of all side by side."""
+    """Prints the options of one preset, or of all side by side; or the text of a clause."""
+    if options.clause is not None:
+        _print_clause(options.clause, words, as_json=options.json)
+        return 0
     presets = PRESETS if options.preset is None else (options.preset,)
     if options.json:
         print_json(_told(presets))
     else:
         _print(presets, words)
     return 0
+
+
+def _print_clause(reference: str, words: Words, *, as_json: bool) -> None:
+    lines = clause_lines(reference, words.lang)
+    if as_json:
+        both = {f"lines_{lang}": clause_lines(reference, lang) for lang in LANGS}
+        print_json({"clause": reference, **both})
+        return
+    from hzmj.commands.output import paper
+
+    out = paper()
+    for line in lines:
+        out.print(line, soft_wrap=words.lang == "zh")  # Rich breaks at blanks, of which Chinese has few
 
 
 def _told(presets: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -1,6 +1,5 @@
 """`hzmj score`: what a winning hand pays, from JSON or from the command line (FORMATS.md 2)."""
 
-import re
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
@@ -8,12 +7,11 @@ from hzmj.commands.arguments import whole
 from hzmj.commands.json_io import print_json, read_json
 from hzmj.commands.rulesets import add_rules, changes_of, ruleset_of
 from hzmj.presets import preset
-from hzmj.rules.request import answer, read_request
+from hzmj.rules.chain import parse_chain
+from hzmj.rules.melds import parse_meld
+from hzmj.rules.request import answer, link_request, meld_request, read_request
 from hzmj.text import Refused, Text, shortened
 from hzmj.words import Words
-
-_MELD = re.compile(r"(?P<kind>[a-z]+):(?P<tiles>[^@]*)(@(?P<seat>[0-3]))?")
-_LINK = re.compile(r"(?P<what>[a-z]+)(@(?P<seat>[0-3]))?")
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
@@ -94,11 +92,11 @@ def _request(options: Namespace) -> dict[str, Any]:
         "level": options.level,
         "winner": options.winner,
         "hand": options.hand,
-        "melds": [_meld(text) for text in options.melds],
+        "melds": [meld_request(parse_meld(text)) for text in options.melds],
         "tile": options.discard if options.draw is None else options.draw,
         "by": "discard" if options.draw is None else "draw",
         "from": options.source,
-        "chain": [_link(text) for text in options.chain.split(",")] if options.chain else [],
+        "chain": [link_request(link) for link in parse_chain(options.chain or "")],
     }
     turned_up = ruleset_of(options).caishen == "flip"
     if options.caishen is not None:
@@ -115,37 +113,6 @@ def _request(options: Namespace) -> dict[str, Any]:
     if options.tan is not None:
         request["tan"] = [[int(digit) for digit in row] for row in _rows(options.tan)]
     return request
-
-
-def _meld(text: str) -> dict[str, Any]:
-    """A meld as in "chi:345m@3"; "concealed:1111z" comes from nobody."""
-    found = _MELD.fullmatch(text)
-    if found is None:
-        told = shortened(text)
-        raise Refused(
-            Text(f"副露应写作 chi:345m@3，不是「{told}」", f"a meld is like chi:345m@3, not {told!r}"),
-            "melds",
-        )
-    seat = found["seat"]
-    return {"kind": found["kind"], "tiles": found["tiles"], "from": None if seat is None else int(seat)}
-
-
-def _link(text: str) -> str | dict[str, Any]:
-    """A link as in "gang", "piao", "gang@2" (an exposed one, fed by seat 2), "peng@1" (a claim)."""
-    found = _LINK.fullmatch(text)
-    if found is None:
-        told = shortened(text)
-        raise Refused(
-            Text(
-                f"连应写作 gang,piao,gang@2，不是「{told}」",
-                f"a chain is like gang,piao,gang@2, not {told!r}",
-            ),
-            "chain",
-        )
-    what, seat = found["what"], found["seat"]
-    if seat is None:
-        return str(what)
-    return {"link" if what == "gang" else "claim": what, "fed_by": int(seat)}
 
 
 def _rows(text: str) -> list[str]:

@@ -1,7 +1,11 @@
 """What a seat may answer when it is asked. An action is legal if it equals one of those offered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
+
+from hzmj.rules.tiles import CODES, parse_tile, parse_tiles, write_tiles
+from hzmj.text import Refused, Text
 
 WinBy = Literal["draw", "discard", "ten_winds"]
 GangKind = Literal["exposed", "added", "concealed"]
@@ -77,3 +81,90 @@ def among(action: Action, legal: tuple[Action, ...]) -> Action | None:
         if type(each) is type(action) and each == action:
             return each
     return None
+
+
+def write_action(action: Action) -> str:
+    """An action in words that `parse_action` reads back; a chi has the claimed tile first, as a meld has.
+
+    >>> write_action(Discard(4)), write_action(Chi(3, (1, 2))), write_action(Gang(8, "added"))
+    ('discard 5m', 'chi 423m', 'added 9m')
+    """
+    match action:
+        case Discard(tile):
+            return f"discard {CODES[tile]}"
+        case Chi(tile, own):
+            return f"chi {write_tiles((tile, *own))}"
+        case Peng(tile):
+            return f"peng {CODES[tile]}"
+        case Gang(tile, kind):
+            return f"{kind} {CODES[tile]}"
+        case Win(by):
+            return f"win {by}"
+        case _:
+            return "pass"
+
+
+def brief_action(action: Action) -> str:
+    """The same without what the question tells: who is asked knows which tile is offered.
+
+    >>> brief_action(Discard(4)), brief_action(Chi(3, (1, 2))), brief_action(Gang(8, "exposed"))
+    ('5m', 'chi 23m', 'gang')
+    """
+    match action:
+        case Discard(tile):
+            return CODES[tile]
+        case Chi(_, own):
+            return f"chi {write_tiles(own)}"
+        case Peng():
+            return "peng"
+        case Gang(tile, kind):
+            return "gang" if kind == "exposed" else f"{kind} {CODES[tile]}"
+        case Win():
+            return "win"
+        case _:
+            return "pass"
+
+
+def parse_action(text: str, legal: Sequence[Action] | None = None) -> Action:
+    """The action that the words mean; raises Refused for anything else.
+
+    With `legal` the words may be brief, and the action is one of `legal`.
+
+    >>> parse_action("chi 423m")
+    Chi(tile=3, own=(1, 2))
+    >>> parse_action("chi 23m", [Pass(), Chi(3, (1, 2)), Peng(3)])
+    Chi(tile=3, own=(1, 2))
+    """
+    if legal is None:
+        return _read_action(text)
+    for action in legal:
+        if text in (write_action(action), brief_action(action)):
+            return action
+    choices = ", ".join(map(brief_action, legal))
+    raise Refused(
+        Text(f"现在不能「{text}」，可以：{choices}", f"{text!r} is not legal now, only {choices}"),
+        "action",
+    )
+
+
+def _read_action(text: str) -> Action:
+    """The action written out in full."""
+    kind, _, rest = text.partition(" ")
+    match kind:
+        case "pass" if not rest:
+            return Pass()
+        case "win" if rest in get_args(WinBy):
+            return Win(rest)  # type: ignore[arg-type]  # checked by the guard
+        case "discard":
+            return Discard(parse_tile(rest))
+        case "peng":
+            return Peng(parse_tile(rest))
+        case "exposed" | "added" | "concealed":
+            return Gang(parse_tile(rest), kind)
+        case "chi":
+            tiles = parse_tiles(rest)
+            if len(tiles) == 3:
+                return Chi(tiles[0], (tiles[1], tiles[2]))
+    raise Refused(
+        Text(f"「{text}」不是动作的写法，如 chi 423m", f"{text!r} is no action such as chi 423m"), "action"
+    )

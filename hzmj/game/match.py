@@ -1,12 +1,14 @@
 """场 One match: hand after hand, the dealer and his level, the scores, the end (RULES.md 3, 4)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hzmj.game import events as ev
 from hzmj.game.actions import Action
 from hzmj.game.hand import Hand
 from hzmj.game.view import View
 from hzmj.game.wall import Shuffle, first_dealer, shuffled
+from hzmj.presets import preset
+from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.settle import MAX_LEVEL, Stakes, delta, first_stakes, next_stakes
 from hzmj.text import Refused, Text
 
@@ -51,6 +53,24 @@ class Match:
         stakes = Stakes(rules.base, hand.dealer, hand.level)
         match._begin(hand.hand, stakes, Shuffle(hand.dice, hand.wall))
         return match
+
+    @classmethod
+    def of_bots(
+        cls, bots: Sequence[str], rules: str | Ruleset = "room", *, seed: str, created: str = ""
+    ) -> "Match":
+        """A match among bots of those names, about to begin; who makes and asks them is the caller.
+
+        `rules` is a preset's name or a ruleset; `created` is the time a record of it tells (ISO 8601, UTC).
+
+        >>> match = Match.of_bots(["normal"] * 4, rules="room", seed="spring")
+        >>> match.over, match.setup.seats[0]
+        (False, Seat(name='normal 1', player='bot:normal'))
+        """
+        if len(bots) != 4:
+            raise Refused(Text("要有四家", f"a match has four seats, not {len(bots)}"), "bots")
+        a, b, c, d = (ev.Seat(f"{name} {seat + 1}", f"bot:{name}") for seat, name in enumerate(bots))
+        name, ruleset = (rules, preset(rules)) if isinstance(rules, str) else ("custom", rules)
+        return cls(ev.MatchSetup(name, ruleset, (a, b, c, d), seed, created))
 
     @property
     def pending(self) -> Mapping[int, tuple[Action, ...]]:
@@ -106,10 +126,13 @@ class Match:
         self._running().check(answers)
 
     def step(self, answers: Mapping[int, Action]) -> tuple[ev.Event, ...]:
-        """Perform the answers of every pending seat and answer the new events.
+        """Performs the answers of every pending seat and returns the new events.
 
+        Between hands nobody is pending: without answers the next hand is dealt from the match's seed.
         Raises Refused with the reason, changing nothing, if an answer is not legal.
         """
+        if self.between_hands and not answers:
+            return self.deal()
         self._running().step(answers)
         return self._collect()
 

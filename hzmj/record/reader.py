@@ -75,12 +75,12 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         raise Refused(Text(f"读不了这个文件：{reason}", f"cannot be read: {reason}")) from None
 
 
-def replay_file(path: Path, tell: Tell | None = None, end: int | None = None) -> Replayed:
+def replay_file(path: Path | str, tell: Tell | None = None, end: int | None = None) -> Replayed:
     """Play the record at `path` through the engine as `replay` does.
 
     Raises Refused if it cannot be read or is no record of this format.
     """
-    with opened(path) as file:
+    with opened(Path(path)) as file:
         return replay(file, tell=tell, end=end)
 
 

@@ -1,7 +1,12 @@
 """连 The chain: a seat's unbroken run of gangs and thrown caishen up to the winning draw (RULES.md 8.4)."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal
+
+from hzmj.text import Refused, Text
+
+_LINK = re.compile(r"(?P<kind>gang|piao)|(?P<fed>gang|chi|peng)@(?P<seat>[0-3])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,37 @@ class Link:
 
 Chain = tuple[Link, ...]
 PIAO = Link("piao")
+
+
+def parse_chain(text: str) -> Chain:
+    """The chain written as its entries, oldest first; raises Refused for anything else.
+
+    "gang", "piao", "gang@2" (an exposed one, fed by seat 2) and "peng@1" (a claim on the way) are entries.
+
+    >>> parse_chain("gang@2,piao")
+    (Link(kind='gang', fed_by=2), Link(kind='piao', fed_by=None))
+    """
+    return tuple(map(_parse_link, text.split(","))) if text else ()
+
+
+def write_chain(chain: Chain) -> str:
+    """The chain as `parse_chain` reads it."""
+    return ",".join(link.kind if link.fed_by is None else f"{link.kind}@{link.fed_by}" for link in chain)
+
+
+def _parse_link(text: str) -> Link:
+    found = _LINK.fullmatch(text)
+    if found is None:
+        raise Refused(
+            Text(
+                f"连应写作 gang,piao,gang@2，不是「{text}」",
+                f"a chain is like gang,piao,gang@2, not {text!r}",
+            ),
+            "chain",
+        )
+    kind = found["kind"] or found["fed"]
+    fed_by = None if found["seat"] is None else int(found["seat"])
+    return Link(kind, fed_by)  # type: ignore[arg-type]  # the pattern has no other kinds
 
 
 def links(chain: Chain) -> Chain:

@@ -1,12 +1,16 @@
 """副露 Melds: what lies open (or, for a concealed gang, face down) before a seat (RULES.md 5)."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
-from hzmj.rules.tiles import FACES, plays_as, run_position
+from hzmj.rules.tiles import FACES, parse_tiles, plays_as, run_position, write_tiles
+from hzmj.text import Refused, Text
 
 MeldKind = Literal["chi", "peng", "exposed", "added", "concealed"]
 GANGS: frozenset[MeldKind] = frozenset({"exposed", "added", "concealed"})
+MELD_SIZES: dict[MeldKind, int] = {"chi": 3, "peng": 3, "exposed": 4, "added": 4, "concealed": 4}
+_MELD = re.compile(r"(?P<kind>[a-z]+):(?P<tiles>[^@]*)(@(?P<seat>[0-3]))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,48 @@ class Meld:
     def is_gang(self) -> bool:
         """Whether it is a gang of any kind, four tiles."""
         return self.kind in GANGS
+
+
+def parse_meld(text: str) -> Meld:
+    """The meld written as kind, tiles and the seat that discarded the claimed one, which stands first.
+
+    Raises Refused for anything else. Whether the tiles make such a meld the table's caishen decides.
+
+    >>> parse_meld("chi:345m@3")
+    Meld(kind='chi', tiles=(2, 3, 4), source=3)
+    >>> parse_meld("concealed:1111z").source is None
+    True
+    """
+    found = _MELD.fullmatch(text)
+    if found is None:
+        raise Refused(
+            Text(f"副露应写作 chi:345m@3，不是「{text}」", f"a meld is like chi:345m@3, not {text!r}"),
+            "melds",
+        )
+    kind, seat = meld_kind(found["kind"]), found["seat"]
+    try:
+        tiles = parse_tiles(found["tiles"])
+    except Refused as refused:
+        raise Refused(refused.text, "melds") from None
+    return Meld(kind, tiles, None if seat is None else int(seat))
+
+
+def write_meld(meld: Meld) -> str:
+    """The meld as `parse_meld` reads it.
+
+    >>> write_meld(Meld("added", (3, 3, 3, 3), 2))
+    'added:4444m@2'
+    """
+    source = "" if meld.source is None else f"@{meld.source}"
+    return f"{meld.kind}:{write_tiles(meld.tiles)}{source}"
+
+
+def meld_kind(name: object) -> MeldKind:
+    """The kind of that name; raises Refused if there is none."""
+    for kind in MELD_SIZES:
+        if kind == name:
+            return kind
+    raise Refused(Text(f"没有「{name}」这种副露", f"there is no meld {name!r}"), "melds")
 
 
 def _run_pairs(face: int) -> tuple[tuple[int, int], ...]:

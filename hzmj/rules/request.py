@@ -6,11 +6,11 @@ from typing import Any
 
 from hzmj.rules.chain import Chain, Link
 from hzmj.rules.holding import Holding
-from hzmj.rules.melds import GANGS, Meld, MeldKind, is_run
+from hzmj.rules.melds import GANGS, MELD_SIZES, Meld, is_run, meld_kind
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.score import WinFacts, score_json, score_win
 from hzmj.rules.settle import Stakes
-from hzmj.rules.tiles import CODES, COPIES, WHITE, parse_tile, parse_tiles
+from hzmj.rules.tiles import CODES, COPIES, WHITE, parse_tile, parse_tiles, write_tiles
 from hzmj.text import Refused, Text, shortened
 
 Presets = Callable[[str], Ruleset]
@@ -18,7 +18,6 @@ Presets = Callable[[str], Ruleset]
 _REQUIRED = ("dealer", "level", "winner", "hand", "tile", "by")
 _FIELDS = {*_REQUIRED, "rules", "caishen", "indicator", "melds", "from", "chain", "tan"}
 _MELD_FIELDS = {"kind", "tiles", "from"}
-_MELD_SIZES: dict[MeldKind, int] = {"chi": 3, "peng": 3, "exposed": 4, "added": 4, "concealed": 4}
 
 
 def answer(request: object, presets: Presets) -> dict[str, Any]:
@@ -48,7 +47,7 @@ def read_request(request: object, presets: Presets) -> tuple[Ruleset, WinFacts]:
     for name in _REQUIRED:
         if name not in request:
             raise Refused(Text(f"缺少 {name}", f"{name} is missing"), name)
-    rules = _rules(request.get("rules", "room"), presets)
+    rules = read_rules(request.get("rules", "room"), presets)
     caishen = _caishen(request, rules)
     winner = _whole(request["winner"], "winner", 0, 3)
     stakes = Stakes(
@@ -73,6 +72,18 @@ def read_request(request: object, presets: Presets) -> tuple[Ruleset, WinFacts]:
     return rules, WinFacts(stakes, caishen, winner, hand, melds, tile, source, chain, tan)
 
 
+def meld_request(meld: Meld) -> dict[str, Any]:
+    """A meld as a request has it."""
+    return {"kind": meld.kind, "tiles": write_tiles(meld.tiles), "from": meld.source}
+
+
+def link_request(link: Link) -> str | dict[str, Any]:
+    """A link of a chain as a request has it."""
+    if link.fed_by is None:
+        return link.kind
+    return {"link" if link.kind == "gang" else "claim": link.kind, "fed_by": link.fed_by}
+
+
 def implied_tan(rules: Ruleset, melds: tuple[Meld, ...]) -> list[int]:
     """How often the melds' owner claimed from each seat, by the kinds that count (RULES.md 6.3)."""
     row = [0, 0, 0, 0]
@@ -82,7 +93,8 @@ def implied_tan(rules: Ruleset, melds: tuple[Meld, ...]) -> list[int]:
     return row
 
 
-def _rules(value: Any, presets: Presets) -> Ruleset:
+def read_rules(value: object, presets: Presets) -> Ruleset:
+    """The ruleset that a preset's name, or an object of changes over one, describes."""
     if isinstance(value, str):
         return presets(value)
     if not isinstance(value, dict):
@@ -167,13 +179,10 @@ def _melds(value: Any, winner: int, caishen: int) -> tuple[Meld, ...]:
 def _meld(value: Any, winner: int, caishen: int) -> Meld:
     if not isinstance(value, dict) or not {"kind", "tiles"} <= value.keys() <= _MELD_FIELDS:
         raise Refused(Text("副露要有 kind、tiles、from", "a meld has kind, tiles and from"), "melds")
-    kind = value["kind"]
-    if not isinstance(kind, str) or kind not in _MELD_SIZES:
-        told = shortened(str(kind))
-        raise Refused(Text(f"没有「{told}」这种副露", f"there is no meld {told!r}"), "melds")
+    kind = meld_kind(value["kind"])
     tiles = _tiles(value["tiles"], "melds")
     right = is_run(tiles, caishen) if kind == "chi" else len(set(tiles)) == 1
-    if caishen in tiles or len(tiles) != _MELD_SIZES[kind] or not right:
+    if caishen in tiles or len(tiles) != MELD_SIZES[kind] or not right:
         told = shortened(value["tiles"])
         raise Refused(
             Text(f"{told} 不是一副 {kind}", f"{told} is no {kind}; a caishen is in no meld"), "melds"

@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 
 from hzmj.bots.base import Choice
 from hzmj.game import events as ev
-from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng
+from hzmj.game.actions import Action, Discard, Pass, parse_action
 from hzmj.game.match import Match
 from hzmj.game.view import View
 from hzmj.presets import preset
 from hzmj.rules.ruleset import change
-from hzmj.rules.tiles import CODES, write_tiles
 from hzmj.tutor.stacked_wall import stack
 
 PERSON = 0
@@ -20,7 +19,7 @@ _CREATED = "2026-01-01T00:00:00Z"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do; `right` are the answers it takes, in the words of `written`."""
+    """One thing to do; `right` are the answers it takes, as `brief_action` writes them."""
 
     key: str
     right: tuple[str, ...]
@@ -157,27 +156,6 @@ class Drawer:
         return Choice(Discard(view.drawn))
 
 
-def written(action: Action) -> str:
-    """An action in the words of a lesson: a tile, "chi 23m", "peng", "gang", "concealed 9s", "win", "pass".
-
-    >>> written(Discard(0)), written(Gang(0, "concealed"))
-    ('1m', 'concealed 1m')
-    """
-    match action:
-        case Discard(tile):
-            return CODES[tile]
-        case Chi(_, own):
-            return f"chi {write_tiles(own)}"
-        case Peng():
-            return "peng"
-        case Gang(tile, kind):
-            return "gang" if kind == "exposed" else f"{kind} {CODES[tile]}"
-        case Pass():
-            return "pass"
-        case _:
-            return "win"
-
-
 def set_up(lesson: Lesson, names: tuple[str, str, str, str]) -> ev.MatchSetup:
     """The match of one hand that a lesson is, with those names at its seats."""
     rules = change(preset(_RULES), {"hands": 1, "claim_seconds": 0, "start_level": lesson.level})
@@ -198,7 +176,7 @@ def begin(lesson: Lesson, names: tuple[str, str, str, str]) -> Match:
             text = next(opening, None)
             if text is None:
                 return match
-            answers[PERSON] = action_of(text, match.pending[PERSON])
+            answers[PERSON] = parse_action(text, match.pending[PERSON])
         match.step(answers)
 
 
@@ -210,14 +188,6 @@ def drawers_answers(match: Match) -> dict[int, Action]:
         for seat, legal in match.pending.items()
         if seat != PERSON
     }
-
-
-def action_of(text: str, legal: tuple[Action, ...]) -> Action:
-    """The legal action those words mean; ValueError if there is none."""
-    for action in legal:
-        if written(action) == text:
-            return action
-    raise ValueError(f"{text!r} is not among {[written(action) for action in legal]}")
 
 
 def bots() -> Mapping[int, Drawer]:

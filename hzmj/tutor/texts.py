@@ -61,6 +61,6 @@ class Texts:
         return str(self._all[lesson.id][key]["right"])
 
     def wrong(self, lesson: Lesson, key: str, answer: str = "") -> str:
-        """What is said after a wrong one, `answer` in the words of `written`."""
+        """What is said after a wrong one, `answer` as `brief_action` writes it."""
         found = self._all[lesson.id][key]
         return str(found.get(f"wrong_{answer.replace(' ', '_')}", found["wrong"]))

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 from hzmj.bots.base import Choice, make_bot
 from hzmj.bots.expert import explain
 from hzmj.bots.traits import MASTER
-from hzmj.game.actions import Discard, Win
+from hzmj.game.actions import Discard, Win, brief_action
 from hzmj.game.match import Match
 from hzmj.presets import PRESETS
 from hzmj.rules.distance import distance, useful
 from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import WHITE
-from hzmj.tutor.lessons import written
 from tests.game.play import match_of, play_on, seated, set_up
 from tests.game.rulesets import rulesets
 from tests.game.table import Table
@@ -30,7 +29,7 @@ def choice(name: str, table: Table, seat: int) -> Choice:
 
 def chosen(name: str, table: Table, seat: int) -> str:
     """What the bot does at the seat, in words."""
-    return written(choice(name, table, seat).action)
+    return brief_action(choice(name, table, seat).action)
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -69,7 +68,7 @@ def test_it_declares_ten_winds_for_what_they_pay(name: str, tenth: str, kept: st
     for code in ("1z", "1z", "1z", "2z", "2z", "2z", "3z", "3z", "3z", tenth):
         table.until(0).play(f"0: {code}")
     answer = choice(name, table, 0)
-    assert written(answer.action) == "win"
+    assert brief_action(answer.action) == "win"
     won, passed = answer.candidates
     assert won.points == paid
     assert passed.value < paid
@@ -90,7 +89,7 @@ def test_only_the_master_weighs_a_third_tan_by_what_it_costs(name: str, minds: b
     for made in (1, 2):
         table = Table("room", {1: "46m1478p258s1367z"}, draws="5m", level=3).play("0: 5m")
         table.match.view(1).tan[1][0] = made
-        (claim,) = (c for c in choice(name, table, 1).candidates if written(c.action) == "chi 46m")
+        (claim,) = (c for c in choice(name, table, 1).candidates if brief_action(c.action) == "chi 46m")
         values.append(claim.value)
     assert (values[1] < values[0] - 1) == minds
 

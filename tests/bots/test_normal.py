@@ -6,10 +6,10 @@ import pytest
 
 from hzmj.bots.base import make_bot
 from hzmj.game import events as ev
+from hzmj.game.actions import brief_action
 from hzmj.presets import PRESETS
 from hzmj.rules.melds import Meld
 from hzmj.rules.tiles import parse_tiles
-from hzmj.tutor.lessons import written
 from tests.game.play import NORMAL, match_of, play_on
 from tests.game.table import Table
 
@@ -17,7 +17,7 @@ from tests.game.table import Table
 def chosen(table: Table, seat: int) -> str:
     """What the bot does at the seat, in words."""
     choice = make_bot("normal", 1).choose(table.match.view(seat), table.match.pending[seat])
-    return written(choice.action)
+    return brief_action(choice.action)
 
 
 def test_it_keeps_the_caishen() -> None:
@@ -82,7 +82,7 @@ def test_it_does_not_wait_when_someone_has_three_melds_down() -> None:
     table = Table("room", {0: "5z123m456p789s44z1s"}, draws="4z")
     view = table.match.view(0)
     view.melds[2] = [Meld("peng", (face,) * 3, 0) for face in parse_tiles("236z")]
-    assert written(make_bot("normal", 1).choose(view, table.match.pending[0]).action) == "win"
+    assert brief_action(make_bot("normal", 1).choose(view, table.match.pending[0]).action) == "win"
 
 
 def test_it_wins_on_a_discard() -> None:
@@ -115,7 +115,7 @@ def test_it_passes_a_third_tan_unless_it_makes_it_ready() -> None:
         table = Table("room", hand, draws="5m", level=3).play("0: 5m")
         view = table.match.view(1)
         view.tan[1][0] = made
-        assert written(make_bot("normal", 1).choose(view, table.match.pending[1]).action) == does
+        assert brief_action(make_bot("normal", 1).choose(view, table.match.pending[1]).action) == does
 
 
 def test_it_makes_an_exposed_gang_with_a_meld_shown() -> None:

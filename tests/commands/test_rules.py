@@ -2,8 +2,10 @@
 
 import pytest
 
+from hzmj.clauses import clause_lines
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import OPTIONS
+from hzmj.text import Lang
 from tests.commands.run import Shell
 
 
@@ -44,3 +46,25 @@ def test_json(hzmj: Shell) -> None:
 
 def test_unknown_preset(hzmj: Shell) -> None:
     assert "club" in hzmj("rules --preset club").message
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_clause_an_option_names_is_printed(hzmj: Shell, lang: Lang) -> None:
+    for clause in sorted({option.clause for option in OPTIONS.values()}):
+        ran = hzmj(f"rules --clause '{clause}' --lang {lang}")
+        assert (ran.code, ran.err) == (0, "")
+        assert "".join(ran.out.split()) == "".join("".join(clause_lines(clause, lang)).split())
+
+
+def test_a_clause_as_json(hzmj: Shell) -> None:
+    told = hzmj("rules --clause 9 --json --lang zh").json
+    assert told["clause"] == "9"
+    assert (told["lines_zh"][0], told["lines_en"][0]) == ("9. 流局", "9. The drawn hand 流局")
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_an_unknown_clause(hzmj: Shell, lang: str) -> None:
+    assert "14.1" in hzmj(f"rules --clause 14.1 --lang {lang}").message
+    assert len(hzmj(f"rules --clause {'9' * 5000} --lang {lang}").message) < 300
+    assert len(hzmj(f"rules --clause 1-{'9' * 5000} --lang {lang}").message) < 300
+    hzmj("rules --clause 9 --preset room").message  # noqa: B018 - checks that it is one

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from hzmj.game import events as ev
-from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win
+from hzmj.game.actions import Action, Chi, Discard, Gang, Pass, Peng, Win, brief_action
 from hzmj.game.hand import Hand
 from hzmj.game.invariants import problems
 from hzmj.game.state import HandState
@@ -21,7 +21,6 @@ from hzmj.presets import preset
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.tiles import ALL_TILES, parse_tile, parse_tiles
 from hzmj.text import Text
-from hzmj.tutor.lessons import written
 from tests.game.play import Whole
 
 FIRST_DRAW = 52
@@ -142,7 +141,7 @@ class Table:
 
     def legal(self, seat: int) -> set[str]:
         """What the seat may do now, in the words of `play`; nothing if it is not asked."""
-        return {written(action) for action in self.match.pending.get(seat, ())}
+        return {brief_action(action) for action in self.match.pending.get(seat, ())}
 
     def claims(self, seat: int) -> set[str]:
         """What the seat was offered of the last discard, passing aside; also when play has gone on since."""

@@ -155,9 +155,23 @@ def match_without_seed() -> Match:
     return set_up(match_of("room", 1).rules, seed=None)
 
 
+def test_a_step_between_hands_deals_the_next_as_deal_does() -> None:
+    stepped, dealt = match_of("room", 2), match_of("room", 2)
+    for match in (stepped, dealt):
+        while match.hand is None or match.hand.number < 2:
+            if match is dealt and match.between_hands:
+                match.deal()
+            else:
+                match.step({seat: legal[-1] for seat, legal in match.pending.items()})
+    assert stepped.events == dealt.events
+    with pytest.raises(Refused) as refused:
+        match_without_seed().step({})
+    assert refused.value.field == "seed"
+
+
 def test_no_answer_before_the_first_deal_and_between_hands() -> None:
     with pytest.raises(Refused):
-        match_of("room", 1).step({})
+        match_of("room", 1).step({0: Pass()})
     table = over()
     for act in (lambda: table.match.step({0: Pass()}), lambda: table.match.explain(0, Pass())):
         with pytest.raises(Refused):

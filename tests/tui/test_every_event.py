@@ -16,6 +16,7 @@ from hzmj.game.view import View
 from hzmj.presets import PRESETS, preset
 from hzmj.rules.ruleset import Ruleset, change
 from hzmj.rules.tiles import COPIES
+from hzmj.tui.table.log_text import log_sentences
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.table.questions import doubt_of, question_of
 from hzmj.tui.widgets.advice import Advice, weigh
@@ -68,7 +69,7 @@ class Seen:
         masked = ev.mask(event, self.model.view.seat)
         if masked is not None:
             self.model.see(masked)
-            self.log.tell(told(masked, self.model))
+            self.log.tell(log_sentences(masked, self.model))
             if self.model.playing:
                 draw(self.zones if self.whole else (self.prompt,))
 

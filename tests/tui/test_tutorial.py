@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hzmj.display.tile_faces import Look
+from hzmj.game.actions import brief_action, parse_action
 from hzmj.rules.tiles import parse_tile
 from hzmj.tui.app import HzmjApp
 from hzmj.tui.flow.tutorial import play
@@ -20,7 +21,7 @@ from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.screens.tutorial import TutorialScreen
 from hzmj.tui.settings import Settings
 from hzmj.tutor import progress
-from hzmj.tutor.lessons import LESSONS, Lesson, Step, action_of, written
+from hzmj.tutor.lessons import LESSONS, Lesson, Step
 from hzmj.tutor.texts import Texts
 from tests.tui.tables import Host, StoppedClock, screen_text
 
@@ -81,7 +82,7 @@ async def read_on(pilot: Pilot[None]) -> None:
 async def answer(pilot: Pilot[None], text: str) -> None:
     """Gives an answer by its key, once more where the table asks again."""
     screen = screen_of(pilot)
-    action = action_of(text, screen.legal)
+    action = parse_action(text, screen.legal)
     keys = [option.keys[0] for option in screen._prompt.options if option.action == action]
     if not keys:
         tiles = [slot.tile for slot in screen._hand.slots]
@@ -98,7 +99,7 @@ async def answer(pilot: Pilot[None], text: str) -> None:
 
 def wrong_answer(screen: LessonScreen, step: Step) -> str | None:
     """The first legal answer the step does not take."""
-    return next((w for w in map(written, screen.legal) if w not in step.right), None)
+    return next((w for w in map(brief_action, screen.legal) if w not in step.right), None)
 
 
 async def read_panel(pilot: Pilot[None], lesson: Lesson, texts: Texts) -> None:
@@ -133,7 +134,7 @@ async def test_a_lesson_wrong_once_and_right(lesson: Lesson) -> None:
                 await answer(pilot, wrong)
                 assert screen.coach.text == texts.wrong(lesson, step.key, wrong)
                 assert screen.legal == legal
-            await answer(pilot, next(right for right in step.right if right in map(written, legal)))
+            await answer(pilot, next(right for right in step.right if right in map(brief_action, legal)))
         await read_on(pilot)
         if lesson.panel:
             await read_panel(pilot, lesson, texts)

@@ -7,12 +7,13 @@ from rich.cells import cell_len
 
 from hzmj.display.tile_faces import TILE_STYLES, Look
 from hzmj.game import events as ev
+from hzmj.game.actions import brief_action
 from hzmj.game.invariants import problems
 from hzmj.game.match import Match
 from hzmj.text import Lang
 from hzmj.tui.rulebook.prose import lines_of
 from hzmj.tui.widgets.coach import WIDTH
-from hzmj.tutor.lessons import LESSONS, PERSON, Lesson, begin, drawers_answers, written
+from hzmj.tutor.lessons import LESSONS, PERSON, Lesson, begin, drawers_answers
 from hzmj.tutor.stacked_wall import stack
 from hzmj.tutor.texts import Texts, tutorial
 
@@ -43,7 +44,7 @@ def play(lesson: Lesson) -> Match:
     match = begin(lesson, NAMES)
     for step in lesson.steps:
         until_asked(match)
-        right = [action for action in match.pending[PERSON] if written(action) in step.right]
+        right = [action for action in match.pending[PERSON] if brief_action(action) in step.right]
         assert right, step
         assert len(match.pending[PERSON]) > len(right) or step.key == "bound", "a choice that is none"
         match.step({**drawers_answers(match), PERSON: right[0]})

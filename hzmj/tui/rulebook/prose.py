@@ -9,12 +9,12 @@ from rich.text import Text
 from hzmj.display.tile_faces import Look
 from hzmj.rules.tiles import parse_tiles
 
-_CLOSING = "，。；：、！？）》”"
-_OPENING = "（《“"
+_CLOSING = "，。；：、！？）》”」"
+_OPENING = "（《“「"
 _STOPS = ",.;:!?)"
 _PART = re.compile(
-    rf"\[(?P<tiles>[1-9mpsz]+)\]|(?P<close>[{_CLOSING}]+)|(?P<open>[{_OPENING}]+)"
-    r"|(?P<wide>[⺀-￿])|(?P<blank>\s+)|(?P<word>[^\s\[⺀-￿]+|\[)"
+    rf"\[(?P<tiles>[1-9mpsz]+)\]|(?P<close>[{_CLOSING}]+)|(?P<open>[{_OPENING}]+|\[)"
+    r"|(?P<wide>[⺀-￿])|(?P<blank>\s+)|(?P<word>[^\s\[⺀-￿]+)"
 )
 
 

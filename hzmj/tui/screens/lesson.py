@@ -9,7 +9,7 @@ from textual.events import Key
 
 from hzmj.display.tile_faces import Look
 from hzmj.game import events as ev
-from hzmj.game.actions import Action
+from hzmj.game.actions import Action, brief_action
 from hzmj.paths import assets
 from hzmj.text import Text as Reason
 from hzmj.tui.key_gate import Gate, key_of
@@ -17,7 +17,7 @@ from hzmj.tui.screens.lesson_panel import LessonPanel
 from hzmj.tui.screens.table import TableScreen
 from hzmj.tui.settings import Settings
 from hzmj.tui.widgets.coach import Coach, Mood, Sentence
-from hzmj.tutor.lessons import PERSON, Lesson, Step, set_up, written
+from hzmj.tutor.lessons import PERSON, Lesson, Step, set_up
 from hzmj.tutor.texts import Texts
 
 
@@ -61,7 +61,7 @@ class LessonScreen(TableScreen):
             await asyncio.Event().wait()
         step = self.lesson.steps[self._at]
         await self._introduce(step)
-        while (answer := written(action := await self._answered(legal))) not in step.right:
+        while (answer := brief_action(action := await self._answered(legal))) not in step.right:
             self.coach.show(_wrong(self.lesson, step, answer), "wrong")
         self._at += 1
         self._praise = lambda texts: texts.right(self.lesson, step.key)

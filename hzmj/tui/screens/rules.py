@@ -16,9 +16,10 @@ from hzmj.rules.ruleset import OPTIONS, Ruleset
 from hzmj.tui.bindings import bindings
 from hzmj.tui.result_tables import MUTED
 from hzmj.tui.rulebook.chapters import chapter_lines, chapters
+from hzmj.tui.screens.clause import ClauseScreen
 from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.widgets.choice import Choice
-from hzmj.tui.widgets.prose import Lines, Prose
+from hzmj.tui.widgets.prose import Prose
 from hzmj.words import Words
 
 LABEL = 24
@@ -50,6 +51,7 @@ class RulesScreen(Page[None]):
                 choice = Choice(self._choices(), self.showing, name="preset")
                 choice.can_focus = False
                 yield choice
+                yield OptionList(*self._options(), id="options", compact=True)
                 with VerticalScroll(id="text", can_focus=False):
                     yield Static(id="content")
                     yield Prose(id="chapter")
@@ -57,27 +59,58 @@ class RulesScreen(Page[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self._show(event.option_index)
+        if event.option_list is self._chapters:
+            self._show(event.option_index)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Goes from the first chapter to its options, and from an option to its clause."""
+        event.stop()
+        if event.option_id is not None:
+            self.app.push_screen(ClauseScreen(self.look, event.option_id))
+        elif event.option_index == 0:
+            self._option_list.focus()
+            if self._option_list.highlighted is None:
+                self._option_list.action_first()
 
     def on_choice_changed(self, event: Choice.Changed) -> None:
         self.showing = event.value
-        self._show(0)
+        options = self._option_list
+        lit = options.highlighted
+        options.clear_options().add_options(self._options())
+        options.highlighted = lit
 
     def on_button_pressed(self) -> None:
         self.action_back()
 
     def action_back(self) -> None:
-        self.dismiss(None)
+        """Back from the options to the chapters, and from those out of here."""
+        if self.focused is self._option_list:
+            self._chapters.focus()
+        else:
+            self.dismiss(None)
 
     def action_preset(self, step: int) -> None:
         """Another preset, and to the options if a chapter is open."""
-        self.query_one(OptionList).highlighted = 0
+        self._chapters.highlighted = 0
         self.query_one(Choice).action_pick(step)
 
     def action_turn(self, step: int) -> None:
-        """Goes one screenful on or back in the text."""
-        text = self.query_one("#text")
+        """Goes one screenful on or back in what is read; among the options with what is lit."""
+        options = self._option_list
+        if self.focused is options:
+            move = options.action_page_down if step > 0 else options.action_page_up
+            move()  # type: ignore[no-untyped-call]  # Textual's own
+            return
+        text = options if options.display else self.query_one("#text")
         text.scroll_relative(y=step * max(1, text.size.height - 1), animate=False)
+
+    @property
+    def _chapters(self) -> OptionList:
+        return self.query_one("#chapters", OptionList)
+
+    @property
+    def _option_list(self) -> OptionList:
+        return self.query_one("#options", OptionList)
 
     def _choices(self) -> tuple[tuple[str, str], ...]:
         presets = tuple((name, preset_label(name, self.words)) for name in PRESETS)
@@ -86,26 +119,29 @@ class RulesScreen(Page[None]):
         return ((TABLE, self.words("rules.table")), *presets)
 
     def _show(self, chapter: int) -> None:
-        self.query_one(Choice).display = chapter == 0
-        if chapter == 0:
-            self._tell(self._options(), lambda _: ())
-        else:
+        """Opens a chapter; the first one is the options."""
+        self.query_one(Choice).display = self._option_list.display = chapter == 0
+        text = self.query_one("#text")
+        text.display = chapter > 0
+        if chapter > 0:
             shown, look = chapters(self.look.lang)[chapter - 1], self.look
-            title = Content.styled(shown.title, "bold $accent")
-            self._tell(title, lambda width: chapter_lines(shown, look, width))
-        self.query_one("#text").scroll_home(animate=False)
+            self.query_one("#content", Static).update(Content.styled(shown.title, "bold $accent"))
+            self.query_one(Prose).show(lambda width: chapter_lines(shown, look, width))
+            text.scroll_home(animate=False)
 
-    def _tell(self, content: Content, lines: Lines) -> None:
-        self.query_one("#content", Static).update(content)
-        self.query_one(Prose).show(lines)
-
-    def _options(self) -> Content:
+    def _options(self) -> list[Option]:
         """Every option of the ruleset shown: its value, what it means, where it comes from."""
         rules, plain = self._shown(), self._compared()
-        entries = [_option(name, value, plain[name], self.words) for name, value in rules.as_dict().items()]
-        about = [] if self.showing == TABLE else [Content(self.words(f"preset.{self.showing}_about"))]
-        legend = Content.styled(self.words("rules.legend"), MUTED)
-        return Content("\n\n").join([*about, *entries, legend])
+        entries = [
+            Option(_option(name, value, plain[name], self.words), id=name)
+            for name, value in rules.as_dict().items()
+        ]
+        about = [] if self.showing == TABLE else [self.words(f"preset.{self.showing}_about")]
+        legend = self.words("rules.legend")
+        first, last = (
+            [Option(Content(f"{line}\n"), disabled=True) for line in lines] for lines in (about, [legend])
+        )
+        return [*first, *entries, *last]
 
     def _shown(self) -> Ruleset:
         return self.rules if self.showing == TABLE and self.rules is not None else preset(self.showing)
@@ -125,4 +161,4 @@ def _option(name: str, value: int | str, plain: int | str, words: Words) -> Cont
         note = words("rules.changed", value=value_label(name, plain, words))
         head += Content.styled(f"  {note}", "$warning")
     origin = words("rules.origin", clause=option.clause, sources=option.sources)
-    return Content.assemble(head, f"\n{option.meaning.pick(words.lang)}  ", (origin, MUTED))
+    return Content.assemble(head, f"\n{option.meaning.pick(words.lang)}  ", (origin, MUTED), "\n")

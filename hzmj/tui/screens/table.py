@@ -24,6 +24,7 @@ from hzmj.tui.keymap import KeyMap
 from hzmj.tui.screens.controls import Controls
 from hzmj.tui.screens.leave import LeaveScreen, Leaving
 from hzmj.tui.table.layout import LAYOUTS, layout_of
+from hzmj.tui.table.log_text import log_sentences
 from hzmj.tui.table.model import TableModel
 from hzmj.tui.table.questions import doubt_of, question_of
 from hzmj.tui.table_options import Pace, TableOptions
