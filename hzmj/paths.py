@@ -10,14 +10,22 @@ NAME = "hzmj"
 
 
 def home(kind: Literal["config", "data"]) -> Path:
-    """The folder for settings or for data: `$HZMJ_HOME` where that is set, else the user's own."""
+    """The folder for settings or for data: `$HZMJ_HOME` where that is set, else the user's own.
+
+    Raises Refused where there is neither.
+    """
     given = os.environ.get("HZMJ_HOME")
     if given:
         return Path(given)
     import platformdirs
 
     places = {"config": platformdirs.user_config_dir, "data": platformdirs.user_data_dir}
-    return Path(places[kind](NAME, appauthor=False))
+    try:
+        return Path(places[kind](NAME, appauthor=False))
+    except RuntimeError:
+        raise Refused(
+            Text("找不到主目录，请设 HZMJ_HOME", "there is no home directory: set HZMJ_HOME to a folder")
+        ) from None
 
 
 def make_data_folder(name: str = "") -> Path:

@@ -19,6 +19,7 @@ from hzmj.locks import Lock
 from hzmj.record.reader import replay_file
 from hzmj.record.writer import RecordWriter
 from hzmj.rules.tiles import parse_tiles
+from hzmj.text import Refused
 from hzmj.tui.app import HzmjApp, run
 from hzmj.tui.flow.match import _give_up
 from hzmj.tui.screens.hand_result import HandResultScreen
@@ -253,12 +254,9 @@ async def test_a_record_that_cannot_be_written_is_told(monkeypatch: pytest.Monke
         assert any("No space left" in notice.message for notice in app._notifications)
 
 
-def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("en") == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert "terminal" in said.err
+def test_without_a_terminal_it_is_refused() -> None:
+    with pytest.raises(Refused, match="terminal"):
+        run("en")
 
 
 async def test_a_finished_hand_is_shown_again_before_the_next(home: Path) -> None:

@@ -372,3 +372,15 @@ def test_a_link_stays_a_link(path: Path, tmp_path: Path) -> None:
     SettingsFile(path).change(theme="mono")
     assert path.is_symlink()
     assert read_settings(real.read_text()) == Settings(bell=True, theme="mono")
+
+
+def test_nobody_without_a_home_is_left_without_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user the system does not know, as in a container, and no HOME."""
+
+    def unknown(*_: object, **__: object) -> None:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.delenv("HZMJ_HOME", raising=False)
+    monkeypatch.setattr("platformdirs.user_config_dir", unknown)
+    with pytest.raises(Refused, match="HZMJ_HOME"):
+        SettingsFile()
