@@ -37,12 +37,11 @@ CURTAIN = re.compile("亮出我的牌（(.)）")
 CLAIM = re.compile("([QRUP])要")
 MENU, LIST = "在终端里打杭州麻将", "回车继续这一场"
 ANSWERS = {
-    "真的不要": " ",
+    "按过就行": " ",
+    "空格过": " ",
     "再按一次": "\r",
     "请打一张牌": "\r",
     "你可以": "\r",
-    "按过就行": " ",
-    "空格过": " ",
     "回车或空格": "\r",
 }
 """What is pressed when that stands on the screen.
