@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 from hzmj.files import make_folder
 from hzmj.keeper.lines import check_draft, check_format, line_of, step_of
 from hzmj.keeper.sheet import Sheet
-from hzmj.keeper.steps import Begin, MatchForm, Step, apply
+from hzmj.keeper.steps import Begin, Draft, Step, apply
 from hzmj.paths import home
 from hzmj.record.library import Unreadable
 from hzmj.text import Refused, Text
@@ -97,7 +97,7 @@ def _read(path: Path) -> tuple[Kept, int]:
             sheet = apply(sheet, step)
         except Refused as refused:
             raise _at_line(number, refused) from None
-        draft = step.values if isinstance(step, MatchForm) else {}
+        draft = step.values if isinstance(step, Draft) else {}
     assert sheet is not None
     return Kept(path, sheet, draft, torn=end < len(data)), end
 
@@ -111,7 +111,7 @@ def _at_line(number: int, refused: Refused) -> Refused:
     )
 
 
-class Checkpoint:
+class Journal:
     """Keeps a sheet in its file. `torn` says whether a torn last line was dropped when it was opened."""
 
     def __init__(self, path: Path, lock: FileLock, file: int, end: int, kept: Kept) -> None:
@@ -163,12 +163,12 @@ class Checkpoint:
 
         Raises Refused, changing and writing nothing, for a step that cannot be; OSError.
         """
-        if isinstance(step, MatchForm):
+        if isinstance(step, Draft):
             check_draft(step.values)
         sheet = apply(self.sheet, step)
         self._write(step)
         self.sheet = sheet
-        self.draft = step.values if isinstance(step, MatchForm) else {}
+        self.draft = step.values if isinstance(step, Draft) else {}
         return sheet
 
     def close(self) -> None:

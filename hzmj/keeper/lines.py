@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from hzmj.keeper.entries import DrawnHand, Entry, Leave, Win
 from hzmj.keeper.hands import NamedHand
-from hzmj.keeper.steps import Begin, Break, Correct, Enter, MatchForm, Money, NewEvening, Note, Step, Undo
+from hzmj.keeper.steps import Begin, Break, Correct, Draft, Enter, Money, NewEvening, Note, Step, Undo
 from hzmj.rules.chain import Chain, Link
 from hzmj.rules.ruleset import read_ruleset
 from hzmj.text import Refused, Text
@@ -59,7 +59,7 @@ def _json_of(step: Step) -> dict[str, Any]:
             return {"step": "money", "money": str(step.money)}
         case Undo():
             return {"step": "undo"}
-        case MatchForm():
+        case Draft():
             return {"step": "draft", "draft": dict(step.values)}
 
 
@@ -173,7 +173,7 @@ def _evening(line: _Line) -> Step:
 def _draft(line: _Line) -> Step:
     values = _object(line, "draft")
     check_draft(values)
-    return MatchForm(values)
+    return Draft(values)
 
 
 def check_draft(values: Mapping[str, Any]) -> None:

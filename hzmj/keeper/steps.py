@@ -77,13 +77,13 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchForm:
+class Draft:
     """What is half entered, as the screen that asks for it wrote it down; empty for nothing."""
 
     values: Mapping[str, Any]
 
 
-Step = Begin | Enter | Correct | Note | Break | NewEvening | Money | Undo | MatchForm
+Step = Begin | Enter | Correct | Note | Break | NewEvening | Money | Undo | Draft
 
 
 def apply(sheet: Sheet | None, step: Step) -> Sheet:
@@ -116,7 +116,7 @@ def apply(sheet: Sheet | None, step: Step) -> Sheet:
             return sheet.at_money(money)
         case Undo():
             return sheet.undo()
-        case MatchForm():
+        case Draft():
             return sheet
 
 

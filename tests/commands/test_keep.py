@@ -6,7 +6,7 @@ import pytest
 
 from hzmj.keeper.entries import Win
 from hzmj.keeper.hands import NamedHand
-from hzmj.keeper.journal import SUFFIX, Checkpoint, folder
+from hzmj.keeper.journal import SUFFIX, Journal, folder
 from hzmj.keeper.steps import Begin, Enter
 from hzmj.presets import preset
 from tests.commands.run import Shell
@@ -16,7 +16,7 @@ from tests.commands.run import Shell
 def sheet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("HZMJ_HOME", str(tmp_path))
     begin = Begin(("Anna", "Ben", "Cai", "Dora"), "room", preset("room"), 0, "2026-01-02T03:04:05Z")
-    with Checkpoint.create(begin) as journal:
+    with Journal.create(begin) as journal:
         journal.do(Enter(Win(2, NamedHand(baotou=True, links=("piao",)))))
     return journal.path
 

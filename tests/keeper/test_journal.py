@@ -13,9 +13,9 @@ import pytest
 
 from hzmj.keeper.entries import DrawnHand, Leave, Win, fed_chain, tan_of
 from hzmj.keeper.hands import NamedHand
-from hzmj.keeper.journal import SUFFIX, Checkpoint, find, folder, new_path, read_sheet
+from hzmj.keeper.journal import SUFFIX, Journal, find, folder, new_path, read_sheet
 from hzmj.keeper.lines import FORMAT, line_of, step_of
-from hzmj.keeper.steps import Begin, Break, Correct, Enter, MatchForm, Money, NewEvening, Note, Step, Undo
+from hzmj.keeper.steps import Begin, Break, Correct, Draft, Enter, Money, NewEvening, Note, Step, Undo
 from hzmj.presets import preset
 from hzmj.text import Refused
 from tests.keeper.evenings import NAMES
@@ -25,8 +25,8 @@ BEGIN = Begin(NAMES, "platform", PLATFORM, 0, "2026-01-02T03:04:05Z", Decimal("0
 CHAINED = NamedHand(baotou=True, links=("piao", "piao"))
 STEPS: tuple[Step, ...] = (
     Enter(DrawnHand(), "rain"),
-    MatchForm({"winner": 2}),
-    MatchForm({"winner": 2, "hand": "财"}),
+    Draft({"winner": 2}),
+    Draft({"winner": 2, "hand": "财"}),
     Enter(Win(2, CHAINED, chain=fed_chain(CHAINED, {1: 0}))),
     Enter(Win(2, NamedHand(), tan=tan_of({(2, 1): 2}))),
     Note(1, 2, "disputed"),
@@ -38,7 +38,7 @@ STEPS: tuple[Step, ...] = (
     NewEvening(1, NAMES[::-1], "2026-01-03T03:04:05Z"),
     Enter(Win(2, NamedHand())),
     Note(2, None, "short"),
-    MatchForm({"leaving": True}),
+    Draft({"leaving": True}),
 )
 
 
@@ -51,7 +51,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.fixture
 def path() -> Path:
     """A sheet kept through all steps and closed."""
-    with Checkpoint.create(BEGIN) as journal:
+    with Journal.create(BEGIN) as journal:
         for step in STEPS:
             journal.do(step)
     return journal.path
@@ -74,17 +74,17 @@ def test_a_step_comes_back_from_its_line(step: Step) -> None:
 
 
 def test_after_every_step_the_file_holds_the_sheet_and_the_draft() -> None:
-    with Checkpoint.create(BEGIN) as journal:
+    with Journal.create(BEGIN) as journal:
         for step in STEPS:
             journal.do(step)
             kept = read_sheet(journal.path)
             assert (kept.sheet, kept.draft, kept.torn) == (journal.sheet, journal.draft, False)
-            assert bool(kept.draft) == isinstance(step, MatchForm)
+            assert bool(kept.draft) == isinstance(step, Draft)
 
 
 def test_a_sheet_goes_on_where_it_was_left(path: Path) -> None:
     before = read_sheet(path)
-    with Checkpoint.open(path) as journal:
+    with Journal.open(path) as journal:
         assert (journal.sheet, journal.draft) == (before.sheet, before.draft)
         journal.do(Undo())
     assert read_sheet(path).sheet == before.sheet.undo()
@@ -97,11 +97,11 @@ def test_the_file_is_its_owners_alone(path: Path) -> None:
 
 def test_a_step_that_cannot_be_is_not_written(path: Path) -> None:
     before = path.read_bytes()
-    with Checkpoint.open(path) as journal:
+    with Journal.open(path) as journal:
         refused: list[Step] = [
             Enter(Win(0, NamedHand("ten_winds"))),
             Correct(1, {9: DrawnHand()}),
-            MatchForm({"text": "x" * 5000}),
+            Draft({"text": "x" * 5000}),
             BEGIN,
         ]
         for step in refused:
@@ -111,7 +111,7 @@ def test_a_step_that_cannot_be_is_not_written(path: Path) -> None:
 
 
 def test_a_correction_that_makes_a_later_hand_impossible_is_refused_with_its_number(path: Path) -> None:
-    with Checkpoint.open(path) as journal, pytest.raises(Refused, match="with this hand 4 cannot be"):
+    with Journal.open(path) as journal, pytest.raises(Refused, match="with this hand 4 cannot be"):
         journal.do(Correct(1, {3: Leave(0)}))
 
 
@@ -123,7 +123,7 @@ def test_a_torn_last_line_is_dropped_and_said(path: Path, cut: int) -> None:
     kept = read_sheet(path)
     assert kept.torn
     assert path.read_bytes() == torn
-    with Checkpoint.open(path) as journal:
+    with Journal.open(path) as journal:
         assert journal.torn
         assert journal.sheet == kept.sheet
         journal.do(Undo())
@@ -134,9 +134,9 @@ def test_killing_the_process_loses_nothing(tmp_path: Path) -> None:
     program = """
 import os, signal, sys
 from pathlib import Path
-from hzmj.keeper.journal import Checkpoint
+from hzmj.keeper.journal import Journal
 from tests.keeper.test_journal import BEGIN, STEPS
-journal = Checkpoint.create(BEGIN, Path(sys.argv[1]))
+journal = Journal.create(BEGIN, Path(sys.argv[1]))
 for step in STEPS:
     journal.do(step)
 os.kill(os.getpid(), signal.SIGKILL)
@@ -145,7 +145,7 @@ os.kill(os.getpid(), signal.SIGKILL)
     ran = subprocess.run([sys.executable, "-c", program, str(path)], check=False)
     assert ran.returncode == -signal.SIGKILL
     assert len(lines_of(path)) == 1 + len(STEPS)
-    with Checkpoint.open(path) as journal:
+    with Journal.open(path) as journal:
         assert journal.draft == {"leaving": True}
 
 
@@ -153,14 +153,14 @@ def test_a_second_process_is_told_and_changes_nothing(path: Path) -> None:
     program = """
 import sys
 from pathlib import Path
-from hzmj.keeper.journal import Checkpoint
+from hzmj.keeper.journal import Journal
 from hzmj.text import Refused
 try:
-    Checkpoint.open(Path(sys.argv[1]))
+    Journal.open(Path(sys.argv[1]))
 except Refused as refused:
     print(refused)
 """
-    with Checkpoint.open(path):
+    with Journal.open(path):
         before = path.read_bytes()
         ran = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True)
         assert ran.stdout == "another process is keeping this sheet\n"
@@ -197,7 +197,7 @@ def test_what_is_no_sheet_is_said_to_be_none(tmp_path: Path, data: bytes) -> Non
     with pytest.raises(Refused, match="no hzmj sheet"):
         read_sheet(path)
     with pytest.raises(Refused, match="no hzmj sheet"):
-        Checkpoint.open(path)
+        Journal.open(path)
     assert path.read_bytes() == data
 
 
@@ -266,10 +266,10 @@ def test_a_second_beginning_and_an_undo_too_many(path: Path) -> None:
 def test_a_file_there_already_is_not_overwritten(path: Path) -> None:
     before = path.read_bytes()
     with pytest.raises(FileExistsError):
-        Checkpoint.create(BEGIN, path)
+        Journal.create(BEGIN, path)
     assert path.read_bytes() == before
     with pytest.raises(FileNotFoundError):
-        Checkpoint.open(path.with_name("none"))
+        Journal.open(path.with_name("none"))
     assert new_path(BEGIN.began) != path
 
 
@@ -284,7 +284,7 @@ def test_a_line_that_cannot_be_written_whole_is_taken_off(
             raise OSError(28, "No space left on device")
         return write(file, data[:-5])
 
-    with Checkpoint.open(path) as journal:
+    with Journal.open(path) as journal:
         sheet = journal.sheet
         monkeypatch.setattr(os, "write", full)
         with pytest.raises(OSError, match="No space"):
@@ -295,7 +295,7 @@ def test_a_line_that_cannot_be_written_whole_is_taken_off(
 
 
 def test_sheets_are_listed_newest_first_and_what_is_none_with_the_reason(path: Path) -> None:
-    with Checkpoint.create(Begin(NAMES, "room", preset("room"), 0, "2026-02-01T00:00:00Z")) as newer:
+    with Journal.create(Begin(NAMES, "room", preset("room"), 0, "2026-02-01T00:00:00Z")) as newer:
         pass
     (folder() / f"odd{SUFFIX}").write_text("{}\n", "utf-8")
     (folder() / "notes.txt").write_text("", "utf-8")
