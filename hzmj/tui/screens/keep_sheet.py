@@ -1,0 +1,352 @@
+"""记分表 The sheet: the running table, what the chosen hand paid, who deals next, what can be done."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, OptionList, Static
+from textual.widgets.option_list import Option
+
+from hzmj.display.rule_labels import preset_label
+from hzmj.display.sanitize import clean_line, fit, pad
+from hzmj.display.tile_faces import Look
+from hzmj.files import write_text
+from hzmj.keeper.export import as_csv
+from hzmj.keeper.hand_draft import KIND, HandDraft, read_draft
+from hzmj.keeper.journal import SUFFIX, Journal
+from hzmj.keeper.printed import as_markdown, money_text, payments_of, result_of
+from hzmj.keeper.sheet import Evening, Hand
+from hzmj.keeper.steps import Break, Correct, Draft, Enter, Money, NewEvening, Note, Step, Undo
+from hzmj.record.library import now
+from hzmj.text import Refused, Text
+from hzmj.tui.bindings import bindings
+from hzmj.tui.result_tables import MUTED, right, signed
+from hzmj.tui.screens.keep_ask import KeepDealerScreen, KeepLineScreen
+from hzmj.tui.screens.keep_changes import KeepChangesScreen
+from hzmj.tui.screens.keep_hand import KeepHandScreen
+from hzmj.tui.screens.keep_page import KeepPage, lines, shown_names
+
+NUMBER, DEALER, LEVEL = 4, 9, 5
+POINTS, WIDE_POINTS = 9, 13
+NARROW, WIDE = 75, 105
+"""Cells of a row of the table."""
+BUTTONS = ("hand", "undo", "correct", "note", "pause", "evening", "money", "export")
+
+
+class KeepSheetScreen(KeepPage[None]):
+    """Dismissed when the sheet is left."""
+
+    NAME = "keep_sheet"
+    BINDINGS: ClassVar = bindings("keep_sheet")
+    AUTO_FOCUS = "#hands"
+
+    def __init__(self, look: Look, journal: Journal) -> None:
+        super().__init__(look, journal)
+        self.at = len(self.sheet.evenings)
+        """The evening that is shown, counted from 1."""
+
+    @property
+    def evening(self) -> Evening:
+        """The evening that is shown."""
+        return self.sheet.evenings[self.at - 1]
+
+    def compose(self) -> ComposeResult:
+        words, rules = self.words, self.sheet.rules
+        about = words("keep.rules", preset=preset_label(self.sheet.preset, words), base=rules.base)
+        yield from self.heading(words("keep.title"), about)
+        yield Static(id="head")
+        yield OptionList(id="hands", compact=True)
+        yield Static(id="sums")
+        yield Static(id="next")
+        with VerticalScroll(id="paid", can_focus=False):
+            yield Static(id="payments")
+        with Horizontal(id="bar"):
+            for name in BUTTONS:
+                button = Button(Content(words(f"keep.do_{name}")), id=name, compact=True)
+                button.can_focus = False
+                yield button
+        yield from self.foot(words("keep.sheet_keys"), ("back", words("keep.back")))
+
+    def on_mount(self) -> None:
+        self.show()
+        self.call_after_refresh(self._go_on)
+
+    def dressed(self) -> None:
+        """Shows everything in the other language."""
+        self.show()
+
+    def _go_on(self) -> None:
+        """Tells of a torn line, and goes on with what was half entered."""
+        if self.journal.torn:
+            self.tell(self.words("keep.torn"))
+        draft = self.journal.draft
+        if not draft:
+            return
+        try:
+            if draft.get("kind") == KIND:
+                self._enter(read_draft(self.sheet, draft))
+            else:
+                self._ask_again(draft)
+        except Refused as refused:
+            self.tell_refused(refused.text)
+
+    # -- what can be done -------------------------------------------------------------------------
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        await self.run_action(str(event.button.id))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter and a click on a hand correct it; on the line below them the next is entered."""
+        event.stop()
+        if self._chosen is None:
+            self.action_hand()
+        else:
+            self.action_correct()
+
+    def action_hand(self) -> None:
+        """Enters the next hand."""
+        self._turn_to(len(self.sheet.evenings))
+        try:
+            self._enter(HandDraft.begin(self.sheet))
+        except Refused as refused:
+            self.tell_refused(refused.text)
+
+    def action_correct(self) -> None:
+        """Enters the chosen hand anew."""
+        if self._chosen is None:
+            self.tell(self.words("keep.no_hand"), error=True)
+        else:
+            self._enter(HandDraft.begin(self.sheet, self._chosen.number, self.at))
+
+    def action_undo(self) -> None:
+        """Takes the last step back."""
+        if self._made(Undo()):
+            self.tell(self.words("keep.undone"))
+
+    def action_note(self) -> None:
+        """A note on the chosen hand or, where there is none, on the evening."""
+        hand = None if self._chosen is None else self._chosen.number
+        self._ask_line("note", hand, self.evening.note if self._chosen is None else self._chosen.note)
+
+    def action_pause(self) -> None:
+        """A break, with a word about it."""
+        self._ask_line("pause", None, "")
+
+    def action_money(self) -> None:
+        """What a point is worth."""
+        self._ask_line("money", None, f"{self.sheet.money.normalize():f}")
+
+    def action_evening(self) -> None:
+        """A new evening of the same four."""
+
+        def begin(dealer: int | None) -> None:
+            if dealer is not None:
+                self._made(NewEvening(dealer, self.sheet.evening.names, now()))
+
+        title = self.words("keep.ask_dealer")
+        self.app.push_screen(KeepDealerScreen(self.look, title, shown_names(self.sheet.evening)), begin)
+
+    def action_export(self) -> None:
+        """The sheet as CSV and as Markdown, beside its file."""
+        stem = self.journal.path.name.removesuffix(SUFFIX)
+        try:
+            for ending, told in (("csv", as_csv), ("md", as_markdown)):
+                write_text(self.journal.path.with_name(f"{stem}.{ending}"), told(self.sheet, self.words))
+        except OSError as error:
+            self.tell(self.words("keep.not_exported", reason=error.strerror), error=True)
+        else:
+            self.tell(self.words("keep.exported", path=self.journal.path.with_name(f"{stem}.csv")))
+
+    def action_turn(self, step: int) -> None:
+        """The evening before or after."""
+        self._turn_to(max(1, min(self.at + step, len(self.sheet.evenings))))
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    @work
+    async def _enter(self, draft: HandDraft) -> None:
+        """Has a hand entered or corrected, and takes it into the sheet."""
+        while True:
+            done = await self.app.push_screen_wait(KeepHandScreen(self.look, self.journal, draft))
+            if done is None:
+                self._made(Draft({}))
+                return
+            draft = done
+            if not draft.is_correction(self.sheet):
+                self._made(Enter(draft.form.entry))
+                return
+            correction = draft.correction(self.sheet)
+            changes = KeepChangesScreen(self.look, self.journal, draft.evening, correction)
+            if not await self.app.push_screen_wait(changes):
+                continue
+            if correction.problem is None:
+                self._made(Correct(draft.evening, draft.entries))
+                return
+            draft = draft.going_on(self.sheet, correction.problem.number)
+
+    def _ask_line(self, what: str, hand: int | None, value: str) -> None:
+        """Asks for a note, a break or the worth of a point; every letter is kept."""
+        evening = self.at
+
+        def keep(text: str) -> None:
+            draft = {"kind": what, "evening": evening, "hand": hand, "text": text}
+            self.tell_refused(self.do(Draft(draft)))
+
+        def take(text: str) -> Text | None:
+            step = _line_step(what, evening, hand, text)
+            return step if isinstance(step, Text) else self.do(step)
+
+        def done(taken: bool | None) -> None:
+            if not taken:
+                self._made(Draft({}))
+            self._turn_to(len(self.sheet.evenings) if what == "pause" else evening)
+
+        title = self.words(f"keep.line_{what}" if hand is None else "keep.line_note_hand", n=hand)
+        self.app.push_screen(KeepLineScreen(self.look, title, value, keep, take), done)
+
+    def _ask_again(self, draft: Mapping[str, Any]) -> None:
+        """Goes on with a line that was half typed."""
+        match draft:
+            case {
+                "kind": "note" | "pause" | "money" as what,
+                "evening": int(at),
+                "hand": int() | None as hand,
+                "text": str(text),
+            } if 1 <= at <= len(self.sheet.evenings) and text.isprintable():
+                self._turn_to(at)
+                self._ask_line(what, hand, text)
+            case _:
+                raise Refused(Text("记到一半的读不出来", "what was half entered cannot be read"), "draft")
+
+    def _made(self, step: Step) -> bool:
+        """Makes a step and shows the sheet after it; tells why where it cannot be."""
+        before = len(self.sheet.evenings)
+        made = self.tell_refused(self.do(step))
+        if made and len(self.sheet.evenings) != before:
+            self.at = len(self.sheet.evenings)
+        if made and not isinstance(step, Draft):
+            self.show()
+        return made
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    @property
+    def _chosen(self) -> Hand | None:
+        """The hand that is lit."""
+        options = self.query_one("#hands", OptionList)
+        lit = options.highlighted_option
+        if lit is None or lit.id is None or not lit.id.startswith("hand_"):
+            return None
+        return self.evening.hands[int(lit.id.removeprefix("hand_")) - 1]
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self._show_payments()
+
+    def _turn_to(self, evening: int) -> None:
+        self.at = evening
+        self.show()
+
+    def show(self) -> None:
+        """Shows the evening as it stands, its last hand lit."""
+        words, names = self.words, shown_names(self.evening)
+        columns = [words(f"keep.head_{name}") for name in ("hand", "dealer", "level", "result")]
+        self.query_one("#head", Static).update(Content.styled(self._row(columns, names), MUTED))
+        hands = self.query_one("#hands", OptionList)
+        hands.clear_options()
+        hands.add_options(self._options())
+        last = len(self.evening.hands)
+        hands.highlighted = hands.get_option_index(f"hand_{last}") if last else 0
+        self.query_one("#sums", Static).update(lines(*self._sums()))
+        self.query_one("#next", Static).update(Content.styled(self._next(), "bold $accent"))
+        self._show_payments()
+
+    def _options(self) -> Iterator[Option]:
+        evening, names, words = self.evening, shown_names(self.evening), self.words
+        for hand in evening.hands:
+            yield from self._breaks(hand.number - 1)
+            noted = "*" if hand.note else ""
+            level = str(hand.stakes.level)
+            result = result_of(self.sheet.rules, hand, names, words)
+            told = [f"{hand.number}{noted}", names[hand.stakes.dealer], level, result]
+            yield Option(
+                Content(self._row(told, [signed(gain) for gain in hand.delta])), id=f"hand_{hand.number}"
+            )
+        yield from self._breaks(len(evening.hands))
+        if not evening.hands:
+            yield Option(Content(words("keep.empty")), id="none")
+
+    def _breaks(self, after: int) -> Iterator[Option]:
+        for at, text in self.evening.breaks:
+            if at == after:
+                told = self.words("keeper.break", text=text).rstrip()
+                yield Option(Content.styled(f"{'':{NUMBER}}{told}", MUTED), disabled=True)
+
+    def _row(self, told: list[str], points: list[str] | tuple[str, ...]) -> str:
+        """A row of the table: number, dealer, level, result, and what is each player's."""
+        wide = self.has_class("-wide")
+        cells = WIDE_POINTS if wide else POINTS
+        result = (WIDE if wide else NARROW) - NUMBER - DEALER - LEVEL - 4 * cells
+        widths = (NUMBER, DEALER, LEVEL, result)
+        left = (pad(text, width - 1) + " " for text, width in zip(told, widths, strict=True))
+        return "".join((*left, *(right(fit(text, cells - 1), cells) for text in points)))
+
+    def _sums(self) -> Iterator[Content]:
+        """What everybody has won this evening and, where that is something else, in all; and in money."""
+        sheet, words = self.sheet, self.words
+
+        def row(name: str, points: list[str]) -> Content:
+            return Content.styled(self._row(["", "", "", name], points), "bold")
+
+        yield row(words("keeper.sum"), [signed(points) for points in self.evening.scores])
+        totals = dict(zip(sheet.names, sheet.totals, strict=True))
+        won = [totals[name] for name in self.evening.names]
+        if len(sheet.evenings) > 1:
+            yield row(
+                words("keep.all_evenings", n=self.at, of=len(sheet.evenings)),
+                [signed(points) for points in won],
+            )
+        if sheet.money:
+            money = [money_text(sheet.in_money(points)) for points in won]
+            yield row(words("keeper.money", n=f"{sheet.money.normalize():f}"), money)
+
+    def _next(self) -> str:
+        """Who deals next at which level."""
+        if self.at != len(self.sheet.evenings):
+            return self.words("keep.earlier")
+        if self.evening.over:
+            return self.words("keep.over")
+        stakes = self.evening.stakes(self.sheet.rules)
+        dealer = shown_names(self.evening)[stakes.dealer]
+        return self.words("keep.next", n=len(self.evening.hands) + 1, dealer=dealer, level=stakes.level)
+
+    def _show_payments(self) -> None:
+        """What the lit hand paid and why, and the notes."""
+        hand, words = self._chosen, self.words
+        told: list[Content | str] = []
+        if hand is not None:
+            names = shown_names(self.evening)
+            told.append(Content.styled(result_of(self.sheet.rules, hand, names, words), "bold"))
+            told += payments_of(hand, names, words)
+            if hand.note:
+                told.append(words("keeper.note", n=hand.number, text=clean_line(hand.note)))
+        if self.evening.note:
+            told.append(Content.styled(clean_line(self.evening.note), MUTED))
+        self.query_one("#payments", Static).update(lines(*told))
+
+
+def _line_step(what: str, evening: int, hand: int | None, text: str) -> Step | Text:
+    """The step that a line typed asks for, or why there is none."""
+    if what == "note":
+        return Note(evening, hand, text)
+    if what == "pause":
+        return Break(text)
+    try:
+        return Money(Decimal(text.strip() or "0"))
+    except InvalidOperation:
+        return Text("每分的钱数要写成数字，如 0.5", "write the money for a point as a number, such as 0.5")
