@@ -90,4 +90,4 @@ def test_a_sheet_of_another_version_is_not_opened(hzmj: Shell, sheet: Path) -> N
 def test_a_sheet_that_another_window_keeps_is_not_opened(hzmj: Shell, sheet: Path) -> None:
     with Journal.open(sheet):
         message = hzmj(f"keep {sheet}").message
-    assert message == f"hzmj: {sheet}: another process is keeping this sheet"
+    assert message == f"{sheet}: another process is keeping this sheet"

@@ -8,6 +8,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -78,6 +79,13 @@ class KeepSheetScreen(KeepPage[None]):
     def dressed(self) -> None:
         """Shows everything in the other language."""
         self.show()
+
+    def _fit(self, size: Size) -> None:
+        """The columns are as wide as there is room for."""
+        was_wide = self.has_class("-wide")
+        super()._fit(size)
+        if self.is_mounted and self.has_class("-wide") != was_wide:
+            self.show()
 
     def _go_on(self) -> None:
         """Tells of a torn line, and goes on with what was half entered."""
@@ -172,6 +180,7 @@ class KeepSheetScreen(KeepPage[None]):
     async def _enter(self, draft: HandDraft) -> None:
         """Has a hand entered or corrected, and takes it into the sheet."""
         while True:
+            self.tell_refused(self.do(Draft(draft.values())))
             done = await self.app.push_screen_wait(KeepHandScreen(self.look, self.journal, draft))
             if done is None:
                 self._made(Draft({}))
