@@ -1,6 +1,6 @@
 """记分表 The sheet: the running table, what the chosen hand paid, who deals next, what can be done."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any, ClassVar
 
@@ -10,31 +10,27 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Button, OptionList, Static
-from textual.widgets.option_list import Option
 
 from hzmj.display.rule_labels import preset_label
-from hzmj.display.sanitize import clean_line, fit, pad
+from hzmj.display.sanitize import clean_line
 from hzmj.display.tile_faces import Look
 from hzmj.files import write_text
 from hzmj.keeper.export import as_csv
 from hzmj.keeper.hand_draft import KIND, HandDraft, read_draft
 from hzmj.keeper.journal import SUFFIX, Journal
-from hzmj.keeper.printed import as_markdown, money_text, payments_of, result_of
+from hzmj.keeper.printed import as_markdown, payments_of, result_of
 from hzmj.keeper.sheet import Evening, Hand
 from hzmj.keeper.steps import Break, Correct, Draft, Enter, Money, NewEvening, Note, Step, Undo
 from hzmj.record.library import now
 from hzmj.text import Refused, Text
 from hzmj.tui.bindings import bindings
-from hzmj.tui.result_tables import MUTED, right, signed
+from hzmj.tui.result_tables import MUTED
 from hzmj.tui.screens.keep_ask import KeepDealerScreen, KeepLineScreen
 from hzmj.tui.screens.keep_changes import KeepChangesScreen
 from hzmj.tui.screens.keep_hand import KeepHandScreen
 from hzmj.tui.screens.keep_page import KeepPage, lines, shown_names
+from hzmj.tui.screens.keep_table import SheetTable
 
-NUMBER, DEALER, LEVEL = 4, 9, 5
-POINTS, WIDE_POINTS = 9, 13
-NARROW, WIDE = 75, 105
-"""Cells of a row of the table."""
 BUTTONS = ("hand", "undo", "correct", "note", "pause", "evening", "money", "export")
 
 
@@ -265,74 +261,16 @@ class KeepSheetScreen(KeepPage[None]):
         """Shows the evening as it stands, its last hand lit."""
         words, names = self.words, shown_names(self.evening)
         columns = [words(f"keep.head_{name}") for name in ("hand", "dealer", "level", "result")]
-        self.query_one("#head", Static).update(Content.styled(self._row(columns, names), MUTED))
+        table = SheetTable(self.sheet, self.at, words, wide=self.has_class("-wide"))
+        self.query_one("#head", Static).update(Content.styled(table.row(columns, names), MUTED))
         hands = self.query_one("#hands", OptionList)
         hands.clear_options()
-        hands.add_options(self._options())
+        hands.add_options(table.options())
         last = len(self.evening.hands)
         hands.highlighted = hands.get_option_index(f"hand_{last}") if last else 0
-        self.query_one("#sums", Static).update(lines(*self._sums()))
-        self.query_one("#next", Static).update(Content.styled(self._next(), "bold $accent"))
+        self.query_one("#sums", Static).update(lines(*table.sums()))
+        self.query_one("#next", Static).update(Content.styled(table.next_hand(), "bold $accent"))
         self._show_payments()
-
-    def _options(self) -> Iterator[Option]:
-        evening, names, words = self.evening, shown_names(self.evening), self.words
-        for hand in evening.hands:
-            yield from self._breaks(hand.number - 1)
-            noted = "*" if hand.note else ""
-            level = str(hand.stakes.level)
-            result = result_of(self.sheet.rules, hand, names, words)
-            told = [f"{hand.number}{noted}", names[hand.stakes.dealer], level, result]
-            yield Option(
-                Content(self._row(told, [signed(gain) for gain in hand.delta])), id=f"hand_{hand.number}"
-            )
-        yield from self._breaks(len(evening.hands))
-        if not evening.hands:
-            yield Option(Content(words("keep.empty")), id="none")
-
-    def _breaks(self, after: int) -> Iterator[Option]:
-        for at, text in self.evening.breaks:
-            if at == after:
-                told = self.words("keeper.break", text=text).rstrip()
-                yield Option(Content.styled(f"{'':{NUMBER}}{told}", MUTED), disabled=True)
-
-    def _row(self, told: list[str], points: list[str] | tuple[str, ...]) -> str:
-        """A row of the table: number, dealer, level, result, and what is each player's."""
-        wide = self.has_class("-wide")
-        cells = WIDE_POINTS if wide else POINTS
-        result = (WIDE if wide else NARROW) - NUMBER - DEALER - LEVEL - 4 * cells
-        widths = (NUMBER, DEALER, LEVEL, result)
-        left = (pad(text, width - 1) + " " for text, width in zip(told, widths, strict=True))
-        return "".join((*left, *(right(fit(text, cells - 1), cells) for text in points)))
-
-    def _sums(self) -> Iterator[Content]:
-        """What everybody has won this evening and, where that is something else, in all; and in money."""
-        sheet, words = self.sheet, self.words
-
-        def row(name: str, points: list[str]) -> Content:
-            return Content.styled(self._row(["", "", "", name], points), "bold")
-
-        yield row(words("keeper.sum"), [signed(points) for points in self.evening.scores])
-        totals = dict(zip(sheet.names, sheet.totals, strict=True))
-        won = [totals[name] for name in self.evening.names]
-        if len(sheet.evenings) > 1:
-            yield row(
-                words("keep.all_evenings", n=self.at, of=len(sheet.evenings)),
-                [signed(points) for points in won],
-            )
-        if sheet.money:
-            money = [money_text(sheet.in_money(points)) for points in won]
-            yield row(words("keeper.money", n=f"{sheet.money.normalize():f}"), money)
-
-    def _next(self) -> str:
-        """Who deals next at which level."""
-        if self.at != len(self.sheet.evenings):
-            return self.words("keep.earlier")
-        if self.evening.over:
-            return self.words("keep.over")
-        stakes = self.evening.stakes(self.sheet.rules)
-        dealer = shown_names(self.evening)[stakes.dealer]
-        return self.words("keep.next", n=len(self.evening.hands) + 1, dealer=dealer, level=stakes.level)
 
     def _show_payments(self) -> None:
         """What the lit hand paid and why, and the notes."""
