@@ -265,7 +265,7 @@ async def test_changes_are_shown_before_a_correction_is_taken() -> None:
         await press(pilot, "h 1 enter enter h d enter up c 2 enter enter")
         assert isinstance(stage.screen, KeepChangesScreen)
         before = journal.sheet
-        assert "dealer Ben, level 1 drawn hand" in text(stage)
+        assert "dealer Ben, level 1 0 0 0 0 drawn hand" in text(stage)
         await press(pilot, "escape")
         assert isinstance(stage.screen, KeepHandScreen)
         assert journal.sheet == before

@@ -62,4 +62,4 @@ class KeepChangesScreen(KeepPage[bool]):
         stakes = self.words("keep.stakes", dealer=self.names[hand.stakes.dealer], level=hand.stakes.level)
         gains = " ".join(map(signed, hand.delta))
         result = result_of(self.sheet.rules, hand, self.names, self.words)
-        return f"  {self.words(key)} {stakes}  {result}  {gains}"
+        return f"  {self.words(key)} {stakes}   {gains}   {result}"
