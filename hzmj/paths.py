@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from hzmj.files import make_folder
+from hzmj.text import Refused, Text
 
 NAME = "hzmj"
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,16 @@ from hzmj.game.actions import Discard, Pass, parse_action
 from hzmj.game.course import Course
 from hzmj.game.match import Match
 from hzmj.game.view import View
+from hzmj.keeper.entries import DrawnHand, Win, tan_of
+from hzmj.keeper.hand_draft import HandDraft
+from hzmj.keeper.hands import NamedHand
+from hzmj.keeper.journal import Journal
+from hzmj.keeper.names import parse_name
+from hzmj.keeper.steps import Begin, Break, Enter, Note
+from hzmj.presets import preset
 from hzmj.record.library import new_path
 from hzmj.record.writer import RecordWriter
+from hzmj.rules.ruleset import change
 from hzmj.tui.key_gate import Gate
 from hzmj.tui.play.claim_round import ClaimRound
 from hzmj.tui.play.match_form import HUMAN, USUAL, MatchForm, seated, usual_names
@@ -30,6 +39,11 @@ from hzmj.tui.screens.command_palette import PaletteScreen, entries
 from hzmj.tui.screens.curtain import CurtainScreen
 from hzmj.tui.screens.hand_result import HandResultScreen
 from hzmj.tui.screens.help import HelpScreen
+from hzmj.tui.screens.keep_changes import KeepChangesScreen
+from hzmj.tui.screens.keep_hand import KeepHandScreen
+from hzmj.tui.screens.keep_list import KeepListScreen
+from hzmj.tui.screens.keep_new import KeepNewScreen
+from hzmj.tui.screens.keep_sheet import KeepSheetScreen
 from hzmj.tui.screens.key_list import KeyListScreen
 from hzmj.tui.screens.leave import LeaveScreen
 from hzmj.tui.screens.lesson import LessonScreen
@@ -319,6 +333,46 @@ def leave_people(look: Look) -> Room:
     return LeaveScreen(look, results.shared(view, 4)), None
 
 
+def kept_sheet(look: Look) -> Journal:
+    """A sheet of three hands at dealer level 3, the first one with a note, and a break."""
+    names = tuple(look.words(f"new.person_name_{seat}") for seat in range(4))
+    rules = change(preset("room"), {"start_level": 3})
+    journal = Journal.create(Begin(names, "room", rules, 0, "2026-01-02T03:04:05Z", Decimal("0.5")))
+    chengbao = Win(0, parse_name("财飘", rules), tan=tan_of({(0, 3): 3}))
+    for step in (
+        Enter(chengbao),
+        Break(),
+        Enter(DrawnHand()),
+        Enter(Win(2, parse_name("双豪华七对", rules))),
+    ):
+        journal.do(step)
+    journal.do(Note(1, 1, look.words("keep.piao")))
+    return journal
+
+
+def kept_list(look: Look) -> Room:
+    kept_sheet(look).close()
+    return KeepListScreen(look), None
+
+
+def kept_hand(look: Look, *keys: str) -> Room:
+    """A hand being entered under the rules that ask for most."""
+    rules = change(preset("platform"), {"start_level": 3})
+    begin = Begin(("Anna", "Ben", "Cai", "Dora"), "platform", rules, 0, "2026-01-02T03:04:05Z")
+    journal = Journal.create(begin)
+    return KeepHandScreen(look, journal, HandDraft.begin(journal.sheet)), pressed(*keys)
+
+
+def kept_changes(look: Look) -> Room:
+    """A correction after which a later hand cannot stay."""
+    journal = kept_sheet(look)
+    journal.do(Enter(Win(2, NamedHand())))
+    journal.do(Enter(Win(2, NamedHand())))
+    journal.do(Enter(Win(2, NamedHand(), source=0)))
+    correction = journal.sheet.correct({3: Win(1, NamedHand())})
+    return KeepChangesScreen(look, journal, 1, correction), None
+
+
 ROOMS: dict[str, Callable[[Look], Room]] = {
     "menu": lambda look: (MenuScreen(look), None),
     "new_match": lambda look: (NewMatchScreen(look), None),
@@ -357,6 +411,13 @@ ROOMS: dict[str, Callable[[Look], Room]] = {
     "table_open": lambda look: table(open_table(look), look, is_open=True),
     "table_open_late": lambda look: table(crowded(look), look, is_open=True),
     "rules_clause": lambda look: (ClauseScreen(look, "third_tan"), None),
+    "keep_list": kept_list,
+    "keep_new": lambda look: (KeepNewScreen(look), None),
+    "keep_sheet": lambda look: (KeepSheetScreen(look, kept_sheet(look)), None),
+    "keep_hand": lambda look: kept_hand(look, "1", "0", "p"),
+    "keep_tan": lambda look: kept_hand(look, "1", "0", "p", "g", "enter", "3"),
+    "keep_check": lambda look: kept_hand(look, "2", "0", "p", "g", "enter", "0", "3"),
+    "keep_changes": kept_changes,
 }
 """Every screen by a name; `$HZMJ_HOME` has to be an empty folder."""
 PLAYED_WELL = frozenset({"table_picture", "table_hints", "review"})

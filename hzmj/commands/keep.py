@@ -1,12 +1,13 @@
-"""`hzmj keep`: lists the sheets of the score keeper, and prints one."""
+"""`hzmj keep`: opens the score keeper, lists its sheets, and prints one."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from hzmj.cli import tell
+from hzmj.commands import screen_options
 from hzmj.commands.json_io import print_json
 from hzmj.commands.records import named
-from hzmj.keeper.journal import Kept, find, folder, read_sheet
+from hzmj.keeper.journal import Journal, Kept, find, folder, read_sheet
 from hzmj.text import Refused, Text
 from hzmj.words import Words
 
@@ -18,28 +19,36 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help=words("cli_keep.file"))
     parser.add_argument("--list", action="store_true", help=words("cli_keep.list"))
     parser.add_argument("--print", dest="form", choices=FORMS, metavar="FORM", help=words("cli_keep.print"))
+    screen_options.add_options(parser, words)
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Lists the sheets, or prints the one named."""
+    """Lists the sheets or prints the one named; else opens the keeper, at that sheet if one is named."""
     if options.list:
         if options.file is not None or options.form is not None:
             raise Refused(Text("--list 不和别的一起用", "--list goes with nothing else"), "--list")
         _list(words)
         return 0
-    if options.file is None or options.form is None:
-        raise Refused(
-            Text(
-                "要写 --list，或记分表和 --print",
-                "give --list, or a sheet and --print",
-            )
-        )
+    if options.form is None:
+        return _keep(options, words)
+    if options.file is None:
+        raise Refused(Text("要写印哪一张记分表", "name the sheet to print"), "--print")
     with named(options.file):
         kept = read_sheet(Path(options.file))
     _print(kept, options.form, words)
     if kept.torn:
         tell(words("cli_keep.torn"))
     return 0
+
+
+def _keep(options: Namespace, words: Words) -> int:
+    """Opens the keeper; answers the app's exit code."""
+    if options.file is None:
+        return screen_options.open_app(options, words, keep=True)
+    with named(options.file):
+        journal = Journal.open(Path(options.file))
+    with journal:
+        return screen_options.open_app(options, words, keep=True, journal=journal)
 
 
 def _print(kept: Kept, form: str, words: Words) -> None:

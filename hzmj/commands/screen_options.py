@@ -11,6 +11,7 @@ from hzmj.words import Words
 
 if TYPE_CHECKING:
     from hzmj.game import events as ev
+    from hzmj.keeper.journal import Journal
 
 _GIVEN = ("lang", "theme", "tiles", "mouse", "pace")
 
@@ -33,12 +34,22 @@ def given(options: Namespace) -> dict[str, Any]:
     return {name: value for name, value in vars(options).items() if name in _GIVEN}
 
 
-def open_app(options: Namespace, words: Words, setup: "ev.MatchSetup | None" = None) -> int:
-    """Opens the app, at the table where there is a match; answers the process's exit code."""
+def open_app(
+    options: Namespace,
+    words: Words,
+    setup: "ev.MatchSetup | None" = None,
+    *,
+    keep: bool = False,
+    journal: "Journal | None" = None,
+) -> int:
+    """Opens the app, at the table where there is a match, with `keep` at the score keeper.
+
+    Returns the process's exit code.
+    """
     gc.disable()  # until the first screen is there: what is loaded now stays, and is much to look through
     from hzmj.tui.app import run
 
-    return run(words.lang, setup=setup, given=given(options))
+    return run(words.lang, setup=setup, keep=keep, journal=journal, given=given(options))
 
 
 def language(options: Namespace, words: Words) -> Lang:

@@ -218,6 +218,19 @@ class Sheet:
                 changes.append(Change(hand, new.hands[-1]))
         return Correction(self._with(new, at), tuple(changes))
 
+    def stakes_of(self, number: int, entries: Mapping[int, Entry], evening: int | None = None) -> Stakes:
+        """Who deals hand `number` at which level if the hands before it were as in `entries`.
+
+        Raises Refused for a hand there is not, and for one before it that cannot be.
+        """
+        old = self.evenings[self._evening(evening)]
+        if number != len(old.hands) + 1:
+            _check_hand(old, number)
+        new = replace(old, hands=())
+        for hand in old.hands[: number - 1]:
+            new = new.adding(self.rules, entries.get(hand.number, hand.entry))
+        return new.stakes(self.rules)
+
     def note(self, text: str, hand: int | None = None, evening: int | None = None) -> "Sheet":
         """The sheet with a note on a hand or, where none is named, on the evening; "" takes it off."""
         at = self._evening(evening)

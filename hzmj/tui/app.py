@@ -23,6 +23,7 @@ from hzmj.tui.tty import check_terminal, use_own_size
 
 if TYPE_CHECKING:
     from hzmj.game import events as ev
+    from hzmj.keeper.journal import Journal
     from hzmj.tui.play.driver import Clock
 
 STOPPED = 128
@@ -49,7 +50,8 @@ SIGNALS = [
 class HzmjApp(ConfiguredApp):
     """Menu, new match or resume, table, results, and again.
 
-    Given a `setup` or a record to `resume` it starts at the table. `given` are settings for this run
+    Given a `setup` or a record to `resume` it starts at the table, with `keep` at the score keeper, and
+    there at the sheet of `journal` if it is given. `given` are settings for this run
     alone, `file` keeps the others. `clock` is for tests.
     """
 
@@ -62,6 +64,8 @@ class HzmjApp(ConfiguredApp):
         *,
         setup: "ev.MatchSetup | None" = None,
         resume: Path | None = None,
+        keep: bool = False,
+        journal: "Journal | None" = None,
         pace: Pace | None = None,
         given: Mapping[str, Any] | None = None,
         file: SettingsFile | None = None,
@@ -72,6 +76,8 @@ class HzmjApp(ConfiguredApp):
         self.clock = clock
         self._setup = setup
         self._resume = resume
+        self._starts_keeping = keep
+        self._journal = journal
 
     def on_load(self) -> None:
         """The way out on signals and errors, before the terminal is changed."""
@@ -121,6 +127,8 @@ class HzmjApp(ConfiguredApp):
             await self._resume_match(self._resume)
         elif self._setup is not None:
             await self._new_match(self._setup)
+        elif self._starts_keeping:
+            await self._keep_scores(self._journal)
         while True:
             choice = await self.push_screen_wait(MenuScreen(self.look))
             if choice == "quit":
@@ -144,10 +152,17 @@ class HzmjApp(ConfiguredApp):
                 from hzmj.tui.flow.tutorial import teach
 
                 await teach(self, lambda: self.look, lambda: self.settings, self.clock)
+            elif choice == "keep":
+                await self._keep_scores()
             else:
                 from hzmj.tui.screens.rules import RulesScreen
 
                 await self.push_screen_wait(RulesScreen(self.look))
+
+    async def _keep_scores(self, journal: "Journal | None" = None) -> None:
+        from hzmj.tui.flow.keep import keep
+
+        await keep(self, lambda: self.look, journal)
 
     async def _new_match(self, setup: "ev.MatchSetup") -> None:
         from hzmj.tui.flow.match import new_match
@@ -170,6 +185,8 @@ def run(
     *,
     setup: "ev.MatchSetup | None" = None,
     resume: Path | None = None,
+    keep: bool = False,
+    journal: "Journal | None" = None,
     given: Mapping[str, Any] | None = None,
 ) -> int:
     """Runs the app in this terminal; answers the exit code of the process.
@@ -179,7 +196,7 @@ def run(
     """
     check_terminal()
     use_own_size()
-    app = HzmjApp(lang, setup=setup, resume=resume, given=given)
+    app = HzmjApp(lang, setup=setup, resume=resume, keep=keep, journal=journal, given=given)
     fault: Exception | None
     try:
         app.run(mouse=app.settings.mouse)

@@ -9,6 +9,7 @@ from hzmj.keeper.hands import NamedHand
 from hzmj.keeper.journal import SUFFIX, Journal, folder
 from hzmj.keeper.steps import Begin, Enter
 from hzmj.presets import preset
+from hzmj.words import Words
 from tests.commands.run import Shell
 
 
@@ -67,7 +68,26 @@ def test_a_sheet_that_does_not_hold_is_refused_by_file_line_and_field(hzmj: Shel
 
 
 @pytest.mark.parametrize(
-    "line", ["", "x --list", "--list --print csv", "x", "x --print pdf", "none --print text"]
+    "line", ["x --list", "--list --print csv", "--print csv", "x", "x --print pdf", "none --print text"]
 )
 def test_what_makes_no_sense(hzmj: Shell, line: str) -> None:
     assert hzmj(f"keep {line}").message
+
+
+def test_the_keeper_needs_a_terminal(hzmj: Shell, sheet: Path) -> None:
+    for line in ("keep", f"keep {sheet}"):
+        ran = hzmj(line)
+        assert (ran.code, ran.err) == (2, Words("en")("app.no_terminal") + "\n")
+
+
+def test_a_sheet_of_another_version_is_not_opened(hzmj: Shell, sheet: Path) -> None:
+    text = sheet.read_text("utf-8").replace("hzmj-sheet/1", "hzmj-sheet/9")
+    sheet.write_text(text, "utf-8")
+    assert "another version (hzmj-sheet/9)" in hzmj(f"keep {sheet}").message
+    assert sheet.read_text("utf-8") == text
+
+
+def test_a_sheet_that_another_window_keeps_is_not_opened(hzmj: Shell, sheet: Path) -> None:
+    with Journal.open(sheet):
+        message = hzmj(f"keep {sheet}").message
+    assert message == f"{sheet}: another process is keeping this sheet"

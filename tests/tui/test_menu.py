@@ -56,7 +56,9 @@ async def test_shows_every_item(look: Look) -> None:
         (["down", "enter"], "tutorial"),
         (["up", "enter"], "quit"),
         (["q"], "quit"),
-        (["8"], "quit"),
+        (["9"], "quit"),
+        (["5"], "keep"),
+        (["k"], "keep"),
     ],
 )
 async def test_keys(keys: list[str], answer: str) -> None:
@@ -74,7 +76,7 @@ async def test_mouse() -> None:
 @pytest.mark.parametrize("key", ["2", "c"])
 async def test_nothing_to_resume(key: str) -> None:
     async with staged(MenuScreen(LOOKS[0])) as (stage, pilot):
-        await pilot.press(key, "9", "x", "space")
+        await pilot.press(key, "0", "x", "space")
         assert stage.answers == []
 
 
@@ -98,7 +100,7 @@ async def test_a_folder_that_cannot_be_read_is_told_of(
 
 async def test_language_changes_at_once() -> None:
     async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
-        await pilot.press("6")
+        await pilot.press("7")
         await pilot.pause()
         assert "New match" in stage.text()
         assert stage.looks == [Look("en", "indexed")]
@@ -109,7 +111,7 @@ async def test_language_changes_at_once() -> None:
 
 async def test_tiles_go_round() -> None:
     async with staged(MenuScreen(Look("zh", "cjk"))) as (stage, pilot):
-        await pilot.press("7", "t", "t")
+        await pilot.press("8", "t", "t")
         await pilot.pause()
         assert [look.style for look in stage.looks] == ["indexed", "ascii", "cjk"]
         assert LOOKS[0].words("menu.tiles", style=LOOKS[0].words("tiles.cjk")) in stage.text()

@@ -16,9 +16,9 @@ from hzmj.tui.bindings import bindings
 from hzmj.tui.messages import LookChanged
 from hzmj.tui.screens.page import STYLES, Page
 
-MenuChoice = Literal["new", "resume", "tutorial", "rules", "quit"]
+MenuChoice = Literal["new", "resume", "tutorial", "rules", "keep", "quit"]
 
-MenuItem = Literal["new", "resume", "tutorial", "rules", "settings", "language", "tiles", "quit"]
+MenuItem = Literal["new", "resume", "tutorial", "rules", "keep", "settings", "language", "tiles", "quit"]
 ITEMS: tuple[MenuItem, ...] = get_args(MenuItem)
 LABEL_CELLS = 20
 TILE = 8

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -13,8 +12,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hzmj.display.local_time import local_time
 from hzmj.display.rule_labels import preset_label
-from hzmj.display.sanitize import clean_line, clean_name, number
+from hzmj.display.sanitize import clean_line, number
 from hzmj.display.seat_names import names_in
 from hzmj.display.tile_faces import Look
 from hzmj.locks import Lock
@@ -84,7 +84,7 @@ class ResumeScreen(Page[Path | Watch | None]):
         """When, which rules, how far; how it stands; and who plays where several people do."""
         line = self.words(
             "resume.line",
-            when=_local_time(match.created),
+            when=local_time(match.created),
             preset=preset_label(match.preset, self.words),
             hand=self._hand(match),
         )
@@ -128,11 +128,3 @@ class ResumeScreen(Page[Path | Watch | None]):
             reason = clean_line(file.reason.pick(self.look.lang))
             lines.append(Content.assemble(clean_line(file.path.name), "  ", (reason, MUTED)))
         return Content("\n").join(lines)
-
-
-def _local_time(created: str) -> str:
-    """A record's time in the person's own zone, to the minute; as written where it is no time."""
-    try:
-        return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError, OSError):
-        return clean_name(created)

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from hzmj.game.resume import take_up
 from hzmj.record import library
 from hzmj.record.decisions import Decision, walk
 from hzmj.record.reader import replay_file
+from hzmj.record.resume import take_up
 from hzmj.text import Refused, Text
 from tests.game.play import NORMAL
 from tests.record.records import lines_of, played, without_sums
