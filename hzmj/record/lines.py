@@ -9,6 +9,7 @@ from hzmj.text import Refused, Text
 Line = dict[str, Any]
 LONGEST = 1 << 16
 """Bytes of a line; the longest that the game writes has some two thousand."""
+_BLOCK = 1 << 20
 
 
 class Fault(Exception):  # noqa: N818 - a finding, not a programming error
@@ -83,3 +84,12 @@ class Lines:
 
     def _fault(self, text: Text, field: str | None = None) -> Fault:
         return Fault(self.number + len(self._ahead) + 1, text, field)
+
+
+def lines_before(file: BinaryIO, end: int) -> int:
+    """Returns how many lines end before byte `end` of the file."""
+    file.seek(0)
+    count = 0
+    for at in range(0, end, _BLOCK):
+        count += file.read(min(_BLOCK, end - at)).count(b"\n")
+    return count

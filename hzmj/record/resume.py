@@ -10,14 +10,12 @@ from typing import BinaryIO
 from hzmj.game import events as ev
 from hzmj.game.match import Match
 from hzmj.record.head import read_head
-from hzmj.record.lines import Fault, Line, Lines
+from hzmj.record.lines import Fault, Line, Lines, lines_before
 from hzmj.record.reader import Replay, Replayed, opened, replay, shuffle_of
 from hzmj.record.tail import LastHand, last_hand
 from hzmj.record.writer import Tail
 from hzmj.rules.tiles import FACE_OF
 from hzmj.text import Refused, Text
-
-_BLOCK = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def _last_hand(file: BinaryIO, setup: ev.MatchSetup, last: LastHand) -> Replayed
     if last.line is None or last.before is None:
         file.seek(0)
         return replay(file)
-    lines = Lines(file, start=last.start, number=_lines_before(file, last.start))
+    lines = Lines(file, start=last.start, number=lines_before(file, last.start))
     try:
         match = Match.at_hand(setup, _hand_event(last.line))
     except Refused as refused:
@@ -73,12 +71,3 @@ def _hand_event(line: Line) -> ev.HandBegun:
         line["indicator"],
         scores,
     )
-
-
-def _lines_before(file: BinaryIO, end: int) -> int:
-    """How many lines the file has before that offset."""
-    file.seek(0)
-    count = 0
-    for at in range(0, end, _BLOCK):
-        count += file.read(min(_BLOCK, end - at)).count(b"\n")
-    return count

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from hzmj.record.lines import LONGEST, Line
+from hzmj.record.lines import LONGEST, Fault, Line, lines_before
 from hzmj.record.schema import parse_line
 from hzmj.text import Refused, Text
 
@@ -29,11 +29,11 @@ class LastHand:
 
 
 def last_hand(file: BinaryIO) -> LastHand | None:
-    """Finds the last hand; None if the record has ended. Raises Refused at a line that is none."""
+    """Finds the last hand; None if the record has ended. Raises Refused, naming a line that is none."""
     scores: tuple[int, ...] | None = None
     hand: tuple[Line, int] | None = None
     for count, (start, text) in enumerate(_from_end(file)):
-        line = _parsed(text)
+        line = _parsed(file, start, text)
         event = line["event"]
         if hand is not None:
             return LastHand(*hand, line, scores or (0, 0, 0, 0))
@@ -44,9 +44,9 @@ def last_hand(file: BinaryIO) -> LastHand | None:
         if event == "hand":
             hand = line, start
         elif event == "match" and start > 0:
-            raise Refused(Text("中间又开始一场", "another match begins within it"), "event")
+            raise _refused(file, start, Text("中间又开始一场", "another match begins within it"), "event")
         elif count == _MOST_LINES:
-            raise Refused(Text("最后一局太长", "its last hand is longer than any"), "event")
+            raise _refused(file, start, Text("最后一局太长", "the last hand is longer than any"), "event")
     return LastHand(None, 0, None, (0, 0, 0, 0))
 
 
@@ -68,13 +68,20 @@ def _from_end(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             torn = False
         rest = first
         if len(rest) > LONGEST:
-            raise Refused(Text("有一行太长", "a line is too long"))
+            raise _refused(file, begin, Text("这一行太长", "the line is too long"))
     if not torn:
         yield 0, rest
 
 
-def _parsed(text: bytes) -> Line:
+def _parsed(file: BinaryIO, start: int, text: bytes) -> Line:
     try:
         return parse_line(text.decode("utf-8"))
     except UnicodeDecodeError:
-        raise Refused(Text("不是 UTF-8 文本", "it is not UTF-8 text")) from None
+        raise _refused(file, start, Text("不是 UTF-8 文本", "it is not UTF-8 text")) from None
+    except Refused as refused:
+        raise _refused(file, start, refused.text, refused.field) from None
+
+
+def _refused(file: BinaryIO, start: int, text: Text, field: str | None = None) -> Refused:
+    """Returns what refuses the record for the line that byte `start` lies in."""
+    return Fault(lines_before(file, start) + 1, text, field).refused

@@ -19,6 +19,7 @@ from hzmj.tui.configured_app import ConfiguredApp
 from hzmj.tui.screens.menu import MenuScreen
 from hzmj.tui.settings import SettingsFile
 from hzmj.tui.table_options import Pace
+from hzmj.tui.textual_internals import FAULT
 from hzmj.tui.tty import check_terminal, use_own_size
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 STOPPED = 128
 """Added to a signal's number for the return code of an app it ended, as shells do."""
-FAULT = 1
-"""The return code of an app that an error of its own ended."""
 STARTED = 1.0
 """Seconds after which the first screen is long there."""
 SIGNALS = [
@@ -104,21 +103,13 @@ class HzmjApp(ConfiguredApp):
         """Ends the app on the error of a task or callback that nobody waits for."""
         error = context.get("exception")
         if isinstance(error, Exception):
-            self._handle_exception(error)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Ends the app; `run` says so. Textual would print all local variables, the hands among them."""
-        self._return_code = FAULT
-        if self._exception is None:
-            self._exception = error
-            self._exception_event.set()
-        self._close_messages_no_wait()
+            self.end_on(error)
 
     def panic(self, *_: object) -> None:
         """Ends the app as any other error does, as when the keyboard can no longer be read."""
         from hzmj.tui.fault import Panic
 
-        self._handle_exception(Panic())
+        self.end_on(Panic())
 
     @work
     async def flow(self) -> None:
@@ -200,7 +191,7 @@ def run(
     fault: Exception | None
     try:
         app.run(mouse=app.settings.mouse)
-        fault = app._exception
+        fault = app.fault
     except Exception as error:
         fault = error
     if fault is None:

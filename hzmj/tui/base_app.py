@@ -2,12 +2,12 @@
 
 from typing import ClassVar, TypeVar
 
-from textual.app import App
 from textual.events import Event, Key
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widgets import Input
 
 from hzmj.tui.bindings import fold
+from hzmj.tui.textual_internals import QuietFailure
 from hzmj.tui.theme import ALL, JADE
 
 Answer = TypeVar("Answer")
@@ -20,7 +20,7 @@ class PlainScroll(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
-class BaseApp(App[Answer], inherit_bindings=False):
+class BaseApp(QuietFailure[Answer], inherit_bindings=False):
     """An app that knows the themes, and begins with the usual one."""
 
     ENABLE_COMMAND_PALETTE = False

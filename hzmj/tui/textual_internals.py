@@ -11,6 +11,9 @@ from textual.screen import Screen
 
 Answer = TypeVar("Answer")
 
+FAULT = 1
+"""The return code of an app that an error of its own has ended."""
+
 
 class WholeFrames(Screen[Answer], Generic[Answer]):
     """A screen that draws nothing while `App.batch_update` holds drawing back.
@@ -23,6 +26,31 @@ class WholeFrames(Screen[Answer], Generic[Answer]):
     def _compositor_refresh(self) -> None:
         if not self.app._batch_count:
             super()._compositor_refresh()
+
+
+class QuietFailure(App[Answer], Generic[Answer]):
+    """An app that ends on an error without printing anything of it.
+
+    Private: `App._handle_exception`, `_exception`, `_exception_event`, `_return_code`,
+    `_close_messages_no_wait`. Textual prints all local variables, a seat's hidden hand among them. Needless
+    once Textual lets an app decide what is printed of an error.
+    """
+
+    @property
+    def fault(self) -> Exception | None:
+        """The error that has ended the app, None where there was none."""
+        return self._exception
+
+    def end_on(self, error: Exception) -> None:
+        """Ends the app with the return code FAULT."""
+        self._return_code = FAULT
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.end_on(error)
 
 
 def set_mouse(app: App[Any], *, on: bool) -> None:

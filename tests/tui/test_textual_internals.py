@@ -9,7 +9,7 @@ from textual.driver import Driver
 from textual.events import Key
 from textual.screen import Screen
 
-from hzmj.tui.textual_internals import WholeFrames, event_time, set_mouse
+from hzmj.tui.textual_internals import FAULT, QuietFailure, WholeFrames, event_time, set_mouse
 
 
 async def test_a_batch_is_counted_while_it_lasts() -> None:
@@ -58,3 +58,15 @@ def test_events_are_stamped_by_the_same_clock() -> None:
     before = event_time()
     event: Any = Key("a", "a")
     assert before <= event.time <= event_time()
+
+
+async def test_an_error_ends_the_app_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    class Failing(QuietFailure[None]):
+        def on_mount(self) -> None:
+            raise LookupError("hidden")
+
+    app = Failing()
+    await app.run_async(headless=True)
+    assert isinstance(app.fault, LookupError)
+    assert app.return_code == FAULT
+    assert capsys.readouterr() == ("", "")
