@@ -194,7 +194,10 @@ class _App:
 
 
 def _resumed(path: Path, code: int, line: str | None) -> Faults:
-    """Resuming opens the match if the record holds, else it says why not, naming the line."""
+    """Resuming opens the match if the record holds, else it says why not, naming a line.
+
+    Which line may differ from the check's: the last hand is read first. A match that is over is said to be.
+    """
     app = _App([], Settings(), Settings().look("en"))
     try:
         asyncio.run(resume_match(app, path, None))  # type: ignore[arg-type]
@@ -202,8 +205,9 @@ def _resumed(path: Path, code: int, line: str | None) -> Faults:
         return [] if code == 0 else ["opened what does not hold"]
     if len(app.said) != 1:
         return ["nothing said"]
-    names = () if line is None else (line,)
-    return [each for text in (app.said[0].zh, app.said[0].en) for each in faults_of_line(text, names)]
+    zh, en = app.said[0]
+    named = line is not None and not en.endswith("this match is over")
+    return faults_of_line(zh, ("第 ",) if named else ()) + faults_of_line(en, ("line ",) if named else ())
 
 
 # Requests, settings, states

@@ -47,8 +47,8 @@ async def resume_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> N
 
     Hands before the last one are checked first where the record is short, else while the match goes on.
     """
-    lock = Lock(path)
     app.record = path
+    lock = Lock(path)
     try:
         lock.take()
         resumed = take_up(path)
@@ -56,17 +56,14 @@ async def resume_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> N
         check = RecordCheck(path, resumed)
         if check.short:
             await check.course()
+        await _play(app, resumed.match, lock, check, clock)
     except Refused as refused:
-        app.record = None
-        lock.release()
         app.tell(_of_file(path, refused), error=True)
-        return
     except OSError as error:
-        app.record = None
-        lock.release()
         _tell_unwritten(app, error)
-        return
-    await _play(app, resumed.match, lock, check, clock)
+    finally:
+        lock.release()
+        app.record = None
 
 
 async def _play(
