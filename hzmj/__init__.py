@@ -1,7 +1,7 @@
 """杭州麻将 Hangzhou mahjong: rules, engine, bots and a terminal table.
 
-What stands in `__all__` is the public interface. Importing the package loads none of it: each name is
-loaded when it is first used.
+The public interface is `__all__`. Importing the package loads none of it: each name is loaded when it is
+first used.
 
 >>> import hzmj
 >>> hzmj.score("123m456p789s111z5z", draw="7z", level=2).multiplier
@@ -57,7 +57,7 @@ __all__ = [
     "write_tiles",
 ]
 
-TYPE_CHECKING = False  # that of `typing`, which is slow to load
+TYPE_CHECKING = False  # as in `typing`, which is slow to load
 if TYPE_CHECKING:
     from hzmj.bots.base import BOTS, Bot, Candidate, Choice, make_bot
     from hzmj.bots.position import Position
@@ -107,7 +107,7 @@ _HOMES = {
     "hzmj.scoring": "score",
     "hzmj.text": "Refused Text",
 }
-"""The public names by the module that has them; "new=old" is a name that is another there."""
+"""The public names by the module that defines them; "new=old" exports the module's `old` as `new`."""
 
 
 def __getattr__(name: str) -> object:
@@ -125,5 +125,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """What is there, loaded or not."""
+    """Returns the names of the module and of `__all__`, loaded or not."""
     return sorted({*globals(), *__all__})

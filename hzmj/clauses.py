@@ -1,4 +1,4 @@
-"""条款 The clauses of the rules by their numbers, from RULES.md and, in Chinese, RULES.zh.md."""
+"""条款 The clauses of the rules by number, read from RULES.md and, in Chinese, RULES.zh.md."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,15 +17,15 @@ _RULE = re.compile(r"\|[ |-]+\|")
 _RANGE = re.compile(r"((?:\d+\.)?)(\d{1,2})-\1?(\d{1,2})")
 _FULL_STOPS = "。，；：）"
 _SHOWN = 20
-"""Characters of an unknown clause's name that its refusal repeats."""
+"""Number of characters of an unknown clause that the refusal repeats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause in lines of plain text.
+    """One clause as lines of plain text.
 
-    `section` is the heading of the section it stands in and `intro` what that section says before its
-    first numbered clause; a whole section has its text in `lines` and no `intro`.
+    `section` is the heading of its section and `intro` the text of that section before its first numbered
+    clause. A whole section has all its text in `lines` and an empty `intro`.
     """
 
     number: str
@@ -36,7 +36,7 @@ class Clause:
 
 @cache
 def clauses(lang: Lang) -> dict[str, Clause]:
-    """Every clause by its number: sections ("8"), their parts ("8.7") and numbered items ("12.4")."""
+    """Returns every clause by number: sections ("8"), their parts ("8.7") and numbered items ("12.4")."""
     text = (Path(__file__).parent / "rules" / _FILES[lang]).read_text("utf-8")
     found: dict[str, Clause] = {}
     section: list[str] = []
@@ -49,10 +49,10 @@ def clauses(lang: Lang) -> dict[str, Clause]:
 
 
 def clause_lines(reference: str, lang: Lang) -> tuple[str, ...]:
-    """The text of the clauses a reference names, each section's heading and introduction once.
+    """Returns the text of the clauses that a reference names.
 
-    A reference is written as an option has it: "8.7", "12.1-3" or "8.5, 8.6". Raises Refused for a clause
-    that the rules do not have.
+    Successive clauses of a section are preceded once by its heading and introduction. A reference is
+    written as for an option: "8.7", "12.1-3" or "8.5, 8.6". Raises Refused for an unknown clause.
 
     >>> clause_lines("4", "en")[0]
     "4. The dealer's level 老庄"
@@ -72,7 +72,7 @@ def clause_lines(reference: str, lang: Lang) -> tuple[str, ...]:
 
 
 def clause_numbers(reference: str) -> tuple[str, ...]:
-    """The numbers a reference names; what is no range stands for itself.
+    """Returns the numbers that a reference names, with ranges expanded.
 
     >>> clause_numbers("2, 12.1-3, 5-6, 8.6-8.7")
     ('2', '12.1', '12.2', '12.3', '5', '6', '8.6', '8.7')
@@ -89,7 +89,7 @@ def clause_numbers(reference: str) -> tuple[str, ...]:
 
 
 def _clauses_of(section: list[str]) -> Iterator[Clause]:
-    """The clauses of one section, given its lines with the heading first."""
+    """Yields the clauses of one section, given its lines with the heading first."""
     found = _SECTION.match(section[0]) if section else None
     if found is None:
         return
@@ -112,7 +112,7 @@ def _clauses_of(section: list[str]) -> Iterator[Clause]:
 
 
 def _unwrapped(lines: Iterable[str]) -> Iterator[str]:
-    """The lines with those that only go on with the one before joined to it; indents stay."""
+    """Yields the lines with each continuation line joined to the line before; indents are kept."""
     joined, indent = "", 0
     for raw in lines:
         line = raw.rstrip()
@@ -127,7 +127,7 @@ def _unwrapped(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _plain_lines(lines: Iterable[str]) -> Iterator[str]:
-    """The lines as they are read: no marks of emphasis, no empty lines, the cells of tables side by side."""
+    """Yields the lines without markup, empty lines and the rules of tables."""
     for line in lines:
         if line and not _RULE.fullmatch(line):
             yield _plain(line)

@@ -1,6 +1,6 @@
-"""The command line: finds the command, and turns whatever goes wrong into one line and an exit code.
+"""The command line: runs a command, and reports any error in one line and an exit code.
 
-0: done; 1: a check failed; 2: bad input. Nothing but what a command needs is loaded.
+0: success; 1: a check failed; 2: bad input. Modules are loaded only when a command needs them.
 """
 
 import io
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hzmj import __version__
 
-TYPE_CHECKING = False  # typing takes long to load
+TYPE_CHECKING = False  # as in `typing`, which is slow to load
 if TYPE_CHECKING:
     from typing import TextIO
 
@@ -18,15 +18,15 @@ COMMANDS = ("play", "score", "sim", "replay", "advise", "review", "rules", "tabl
 BAD_INPUT = 2
 INTERRUPTED = 130
 NO_READER = 141
-"""As a shell reports a process that SIGPIPE ended."""
+"""The exit code that a shell reports for a process ended by SIGPIPE."""
 LONGEST_LINE = 298
-"""Characters of a message."""
+"""Largest number of characters in a message."""
 MOST_DIGITS = 3
-"""Digits of a terminal's lines and columns."""
+"""Largest number of digits of LINES and COLUMNS."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs what the arguments ask for; answers the exit code of the process."""
+    """Runs the command that `argv` (by default `sys.argv[1:]`) names and returns the exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     _ignore_absurd_sizes()
     for stream in (sys.stdout, sys.stderr):
@@ -49,8 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _occupy_standard_files() -> None:
     """Opens the null device in place of standard streams that are closed.
 
-    Otherwise the next file to be opened, a record say, gets the number of one of them, and what any
-    library or process writes to its standard error ends in that file.
+    Otherwise the next file opened, such as a record, gets the descriptor of one of them, and anything that
+    a library or child process writes to its standard error goes into that file.
     """
     number = os.open(os.devnull, os.O_RDWR)
     while number <= 2:
@@ -59,7 +59,7 @@ def _occupy_standard_files() -> None:
 
 
 def _ignore_absurd_sizes() -> None:
-    """Forgets a LINES or COLUMNS that no terminal has: every library takes them on trust."""
+    """Removes LINES and COLUMNS from the environment if no terminal has that size: libraries trust them."""
     for name in ("LINES", "COLUMNS"):
         value = os.environ.get(name, "")
         if not (value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS and int(value)):
@@ -67,7 +67,7 @@ def _ignore_absurd_sizes() -> None:
 
 
 def _drop_unwritten(stream: "TextIO") -> None:
-    """Throws away what the stream cannot take: the interpreter would try again, and fail, as it exits."""
+    """Discards output that cannot be written: the interpreter would retry, and fail, at exit."""
     try:
         stream.flush()
     except OSError:
@@ -75,7 +75,7 @@ def _drop_unwritten(stream: "TextIO") -> None:
 
 
 def tell(line: str) -> None:
-    """Writes a line on standard error, or nowhere if that is closed or full."""
+    """Prints a line to stderr; ignores a closed or full stderr."""
     if sys.stderr is None:
         return
     try:
@@ -110,7 +110,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _bad_input(message: str) -> int:
-    """Says in one line what is wrong with the input."""
+    """Prints the message as one line to stderr; returns the exit code for bad input."""
     from hzmj.text import shortened
 
     line = " ".join("".join(char if char.isprintable() else " " for char in message).split())

@@ -1,4 +1,4 @@
-"""文件 Files of the game's own: read up to a limit, replaced as a whole, readable by their owner alone."""
+"""文件 The game's own files: read up to a limit, replaced as a whole, accessible to their owner only."""
 
 import os
 import stat
@@ -12,10 +12,9 @@ _OWNER_ALONE = 0o700
 
 
 def make_folder(folder: Path, *, own: bool = False) -> None:
-    """Makes the folder and those above it that are missing, for their owner alone. Raises OSError.
+    """Makes the folder and its missing parents, accessible to their owner only. Raises OSError.
 
-    `own`: the folder is the game's own. If it is there already and others may look into it, it is closed to
-    them.
+    `own`: the folder is the game's own; if it exists and others have access, their access is removed.
     """
     if not folder.is_dir():
         make_folder(folder.parent)
@@ -27,15 +26,15 @@ def make_folder(folder: Path, *, own: bool = False) -> None:
 
 
 def check_regular(path: Path) -> None:
-    """Raises Refused unless it is a regular file: a pipe, say, would be waited for. Raises OSError."""
+    """Raises Refused unless the path is a regular file: reading a pipe could block. Raises OSError."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise Refused(Text("不是普通文件", "it is not a regular file"))
 
 
 def read_text(source: Path | BinaryIO, most: int) -> str:
-    """The text of a file, or what is left of an open one.
+    """Returns the text of a file, or the rest of an open one.
 
-    Raises Refused where it is longer than `most` bytes or not UTF-8, OSError where it cannot be read.
+    Raises Refused if it is longer than `most` bytes or not UTF-8, OSError if it cannot be read.
     """
     if isinstance(source, Path):
         with source.open("rb") as file:
@@ -50,12 +49,12 @@ def read_text(source: Path | BinaryIO, most: int) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replaces the file, or makes it, once the new text lies complete on the disk.
+    """Creates or replaces the file, after the complete new text has been written to disk.
 
-    A process killed at any moment leaves the old text or the new one. Makes the folder if there is none.
-    The file is for its owner alone. Raises OSError; the old text stays then.
+    A process killed at any moment leaves either the old text or the new one. A missing folder is created.
+    Only the owner can access the file. Raises OSError and keeps the old text on failure.
     """
-    import tempfile  # takes longer to load than most commands that only read
+    import tempfile  # slow to load, and not needed by commands that only read
 
     make_folder(path.parent)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)

@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 PATIENCE = 0.2
-"""Seconds to wait for a lock: whoever asks who holds it has it for an instant."""
+"""Seconds to wait for a lock, because `Lock.holder` takes a free one for an instant."""
 _LONGEST_NOTE = 1 << 10
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The process that holds a lock, and since when; None where that is not known."""
+    """The process that holds a lock, and since when; each is None if unknown."""
 
     pid: int | None
     since: datetime | None
 
     @property
     def time(self) -> str:
-        """Since when, in the local time zone, to the minute; "?" where it is not known."""
+        """The time since when, in the local time zone, to the minute; "?" if unknown."""
         return "?" if self.since is None else self.since.astimezone().strftime("%Y-%m-%d %H:%M")
 
     @property
     def process(self) -> str:
-        """The number of the process; "?" where it is not known."""
+        """The process id as text; "?" if unknown."""
         return "?" if self.pid is None else str(self.pid)
 
 
 class Locked(Refused):
-    """Another process holds the lock."""
+    """Raised if another process holds the lock, which `holder` describes."""
 
     def __init__(self, holder: Holder) -> None:
         pid, since = holder.process, holder.time
@@ -50,21 +50,22 @@ class Locked(Refused):
 class Lock:
     """The lock of `path`, a file or folder that need not exist yet.
 
-    The operating system keeps the lock and frees it when the process ends, however it ends. What lies
-    beside `path` while it is held: NAME.lock, and NAME.holder, which says who holds it.
+    The operating system releases the lock when the process ends, however it ends. While the lock is held,
+    two files are beside `path`: NAME.lock, and NAME.holder, which describes the holder. A context manager
+    that releases the lock on exit; `take` must be called first.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        meant = Path(os.path.realpath(path))  # a file has one lock, however it is named
+        meant = Path(os.path.realpath(path))  # a symbolic link has the lock of its target
         self._file = meant.with_name(f"{meant.name}.lock")
         self._note = meant.with_name(f"{meant.name}.holder")
         self._held: BaseFileLock | None = None
 
     def take(self, patience: float = PATIENCE) -> Self:
-        """Takes the lock, making the folder where there is none.
+        """Takes the lock and returns this object. A missing folder is created.
 
-        Raises Locked if another holds it for `patience` seconds from now, OSError if it cannot be made.
+        Raises Locked if another still holds it after `patience` seconds, OSError if it cannot be made.
         """
         from filelock import FileLock, Timeout
 
@@ -84,12 +85,12 @@ class Lock:
         return self
 
     def release(self) -> None:
-        """Lets go of the lock, if it is held, and leaves nothing beside `path`."""
+        """Releases the lock, if it is held, and deletes its files."""
         if self._held is None:
             return
-        with suppress(OSError):  # a note left behind says nothing once the lock is free
+        with suppress(OSError):  # a leftover note is ignored once the lock is free
             self._note.unlink(missing_ok=True)
-        with suppress(OSError):  # Windows deletes no open file; filelock does it there once it is closed
+        with suppress(OSError):  # Windows cannot delete an open file; filelock deletes it after closing
             self._file.unlink(missing_ok=True)
         self._held.release()
         self._held = None
@@ -103,7 +104,7 @@ class Lock:
         self.release()
 
     def holder(self) -> Holder | None:
-        """Who holds the lock now, None if nobody does. Raises OSError."""
+        """Returns who holds the lock now, or None. Raises OSError."""
         if not self._file.exists():
             return None
         try:
@@ -114,7 +115,7 @@ class Lock:
         return None
 
     def _noted(self) -> Holder:
-        """What the note says. It may be missing for an instant, and is no part of the lock."""
+        """Returns the holder that the note names. The note may be missing: it is written after locking."""
         try:
             told = json.loads(read_text(self._note, _LONGEST_NOTE))
             pid, since = told["pid"], datetime.fromisoformat(told["since"])

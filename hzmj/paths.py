@@ -1,4 +1,4 @@
-"""路径 Where the program keeps what it writes and finds what it reads."""
+"""路径 The folders that the program writes to and reads from."""
 
 import os
 from pathlib import Path
@@ -11,9 +11,9 @@ NAME = "hzmj"
 
 
 def home(kind: Literal["config", "data"]) -> Path:
-    """The folder for settings or for data: `$HZMJ_HOME` where that is set, else the user's own.
+    """Returns the folder for settings or for data: `$HZMJ_HOME` if that is set, else the user's own.
 
-    Raises Refused where there is neither.
+    Raises Refused if there is neither.
     """
     given = os.environ.get("HZMJ_HOME")
     if given:
@@ -30,9 +30,9 @@ def home(kind: Literal["config", "data"]) -> Path:
 
 
 def make_data_folder(name: str = "") -> Path:
-    """The folder for data, or the one called `name` in it: made where it is missing, and closed to others.
+    """Returns the folder for data, or its subfolder `name`: created if missing, closed to other users.
 
-    A folder that `$HZMJ_HOME` names is left as open as it is; it may hold other things too. Raises OSError.
+    The access to an existing `$HZMJ_HOME` is not changed, since it may hold other files. Raises OSError.
     """
     folder = home("data")
     make_folder(folder, own=not os.environ.get("HZMJ_HOME"))
@@ -43,7 +43,7 @@ def make_data_folder(name: str = "") -> Path:
 
 
 def assets() -> Path:
-    """The folder of assets: inside the package when installed, beside it in a checkout."""
+    """Returns the folder of assets: inside the package when installed, beside it in a checkout."""
     package = Path(__file__).parent
     installed = package / "assets"
     return installed if installed.is_dir() else package.parent / "assets"

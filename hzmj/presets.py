@@ -12,7 +12,7 @@ PRESETS: tuple[str, ...] = ("room", "platform", "mil2025")
 
 @cache
 def preset(name: str) -> Ruleset:
-    """The preset of that name; raises Refused for an unknown one."""
+    """Returns the preset of that name; raises Refused for an unknown one."""
     if name not in PRESETS:
         told, choices = shortened(name), ", ".join(PRESETS)
         raise Refused(

@@ -1,4 +1,4 @@
-"""算分 What a win is worth, asked in one call."""
+"""算分 The score of a win in one call."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -26,13 +26,13 @@ def score(
     rules: str | Mapping[str, object] | Ruleset = "room",
     caishen: str | None = None,
 ) -> Score:
-    """The score of the win that `hand`, the concealed tiles, makes with the tile of `draw` or `discard`.
+    """Returns the score of a win with the concealed tiles `hand` and the tile given as `draw` or `discard`.
 
-    Everything means what it means in a scoring request (FORMATS.md 2): `source` is who discarded the
-    winning tile, `rules` a preset's name, a preset with changes, or a ruleset, and `caishen` the face that
-    is turned up where the rules turn one up. Melds and the chain may be written as `parse_meld` and
-    `parse_chain` read them. Raises Refused, with the reason and the field, for a request that is impossible
-    and for a win that the rules do not allow.
+    The arguments are those of a scoring request (FORMATS.md 2): `source` is the seat (0-3) that discarded
+    the winning tile; `rules` is a preset's name, a preset with changes or a ruleset; `caishen` is the face
+    turned up, if the rules turn one up. Melds and the chain may be text as for `parse_meld` and
+    `parse_chain`. Raises Refused, with the reason and any field at fault, for an impossible request and for
+    a win that the rules do not allow.
 
     >>> win = score("123m456p789s111z5z", draw="7z", level=2)
     >>> win.title.en, win.multiplier, win.delta

@@ -1,13 +1,13 @@
-"""Text in both languages of the game, for sentences that belong to the rules themselves."""
+"""Text in both languages of the game, for sentences that are part of the code, and the error `Refused`."""
 
 from typing import Literal, NamedTuple
 from unicodedata import combining, east_asian_width
 
 Lang = Literal["zh", "en"]
 QUOTED = 40
-"""Characters of foreign text that a message shows."""
+"""Largest number of characters of quoted input in a message."""
 LONGEST_REASON = 240
-"""Characters of a whole reason."""
+"""Largest number of characters in a reason."""
 
 
 class Text(NamedTuple):
@@ -21,16 +21,16 @@ class Text(NamedTuple):
     en: str
 
     def pick(self, lang: Lang) -> str:
-        """The sentence in `lang`."""
+        """Returns the sentence in `lang`."""
         return self.zh if lang == "zh" else self.en
 
     def format(self, **facts: object) -> "Text":
-        """Both sentences with the same named facts filled in."""
+        """Returns both sentences with the named facts filled in, as `str.format` does."""
         return Text(self.zh.format(**facts), self.en.format(**facts))
 
 
 def cells(text: str) -> int:
-    """How many cells of a terminal `text` takes: a Chinese character takes two.
+    """Returns the width of `text` in terminal cells. A Chinese character takes two.
 
     >>> cells("杠a")
     3
@@ -39,7 +39,7 @@ def cells(text: str) -> int:
 
 
 def shortened(text: str, most: int = QUOTED) -> str:
-    """The text, or only its beginning and its end where it is longer than `most` characters.
+    """Returns the text or, if it is longer than `most` characters, its beginning and end around "...".
 
     >>> shortened("123m456p"), shortened("0123456789", 7)
     ('123m456p', '01...89')
@@ -50,12 +50,12 @@ def shortened(text: str, most: int = QUOTED) -> str:
     return f"{text[: (kept + 1) // 2]}...{text[len(text) - kept // 2 :]}"
 
 
-class Refused(Exception):  # noqa: N818 - the field's word for it, not a programming error
-    """What the rules forbid, with the reason a player can read.
+class Refused(Exception):  # noqa: N818 - a refusal by the rules, not a programming error
+    """Raised for what the rules or a format do not allow, with a reason for the player to read.
 
     `text` is the reason in both languages; `field` names the field of a file or
-    request that is at fault, where there is one. `str()` is the English sentence.
-    Both are shortened: either may hold foreign text of any length.
+    request that is at fault, or is None. `str()` is the English sentence.
+    Both are shortened, since either may quote input of any length.
     """
 
     def __init__(self, text: Text, field: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The program's own sentences in both languages, from assets/words."""
+"""The sentences of the program in both languages, read from assets/words."""
 
 import tomllib
 from functools import cache
@@ -9,7 +9,7 @@ from hzmj.text import Lang
 
 @cache
 def sentences(lang: Lang) -> dict[str, str]:
-    """Every sentence of one language by its key, "section.name"."""
+    """Returns every sentence of one language by its key, "section.name"."""
     sections = tomllib.loads((assets() / "words" / f"{lang}.toml").read_text("utf-8"))
     return {f"{section}.{name}": text for section, names in sections.items() for name, text in names.items()}
 
@@ -25,5 +25,8 @@ class Words:
         self.lang: Lang = lang
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """The sentence of that key, filled in with the facts; KeyError for an unknown key or missing fact."""
+        """Returns the sentence of that key with the facts filled in.
+
+        Raises KeyError for an unknown key or a missing fact.
+        """
         return sentences(self.lang)[key].format(**facts)

@@ -1,4 +1,4 @@
-"""What a seat may answer when it is asked. An action is legal if it equals one of those offered."""
+"""The actions a seat can answer with. An action is legal if it equals one of those offered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Chi:
-    """吃 Claim the discard `tile` for a run with two own pieces, as the pieces they are."""
+    """吃 Claim the discard `tile` for a run with `own`, two pieces (not faces they play as) of the hand."""
 
     tile: int
     own: tuple[int, int]
@@ -36,7 +36,7 @@ class Peng:
 
 @dataclass(frozen=True, slots=True)
 class Gang:
-    """杠 Make a gang: exposed (直杠) on a discard, added (补杠) or concealed (暗杠) in one's turn."""
+    """杠 Make a gang: exposed (直杠) on a discard, or added (补杠) or concealed (暗杠) in one's own turn."""
 
     tile: int
     kind: GangKind
@@ -58,7 +58,7 @@ Action = Discard | Chi | Peng | Gang | Win | Pass
 
 
 def claim_of(action: Action) -> Claim | None:
-    """Which claim of the record's words an action is; None for a discard or a pass."""
+    """Returns the claim that an action makes, as a record names it; None for a discard or a pass."""
     match action:
         case Chi():
             return "chi"
@@ -73,7 +73,10 @@ def claim_of(action: Action) -> Claim | None:
 
 
 def among(action: Action, legal: tuple[Action, ...]) -> Action | None:
-    """That of `legal` which `action` equals, if any: mostly the very one, which is soonest found as such."""
+    """Returns the member of `legal` equal to `action`, or None.
+
+    Identity is tried first: it is the common case.
+    """
     for each in legal:
         if each is action:
             return each
@@ -84,7 +87,7 @@ def among(action: Action, legal: tuple[Action, ...]) -> Action | None:
 
 
 def write_action(action: Action) -> str:
-    """An action in words that `parse_action` reads back; a chi has the claimed tile first, as a meld has.
+    """Returns an action as text that `parse_action` reads. A chi has the claimed tile first.
 
     >>> write_action(Discard(4)), write_action(Chi(3, (1, 2))), write_action(Gang(8, "added"))
     ('discard 5m', 'chi 423m', 'added 9m')
@@ -105,7 +108,7 @@ def write_action(action: Action) -> str:
 
 
 def brief_action(action: Action) -> str:
-    """The same without what the question tells: who is asked knows which tile is offered.
+    """Returns an action as short text, without the offered tile, which the seat that is asked knows.
 
     >>> brief_action(Discard(4)), brief_action(Chi(3, (1, 2))), brief_action(Gang(8, "exposed"))
     ('5m', 'chi 23m', 'gang')
@@ -126,9 +129,9 @@ def brief_action(action: Action) -> str:
 
 
 def parse_action(text: str, legal: Sequence[Action] | None = None) -> Action:
-    """The action that the words mean; raises Refused for anything else.
+    """Returns the action that `text` describes; raises Refused if there is none.
 
-    With `legal` the words may be brief, and the action is one of `legal`.
+    With `legal`, the action is one of `legal`, and the text may also be what `brief_action` returns.
 
     >>> parse_action("chi 423m")
     Chi(tile=3, own=(1, 2))
@@ -148,7 +151,6 @@ def parse_action(text: str, legal: Sequence[Action] | None = None) -> Action:
 
 
 def _read_action(text: str) -> Action:
-    """The action written out in full."""
     kind, _, rest = text.partition(" ")
     match kind:
         case "pass" if not rest:

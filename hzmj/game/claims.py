@@ -1,4 +1,4 @@
-"""要牌 Who may claim a discard, by what everybody can see (RULES.md 2, 6.4, 8.2, 9)."""
+"""要牌 Who may claim a discard, judged by what everybody can see (RULES.md 2, 6.4, 8.2, 9)."""
 
 from hzmj.game.legal import may_ever_win_on
 from hzmj.game.view import View
@@ -6,9 +6,10 @@ from hzmj.rules.settle import seats_after
 
 
 def claimants(view: View) -> tuple[int, ...]:
-    """The seats that no public rule bars from claiming `view.offered`, in turn order from the discarder.
+    """Returns the seats that no public rule bars from claiming `view.offered`, in turn order.
 
-    Whether one of them can depends on its hand, which is not looked at. Every view answers alike.
+    Hands are not considered, so a seat returned may be unable to claim. The result is the same for every
+    seat's view.
     """
     offered = view.offered
     if offered is None or offered.tile == view.caishen:

@@ -1,4 +1,4 @@
-"""The course of a match: what came of each hand, and the best one, without anything of how it was played."""
+"""The course of a match: the result of each hand, and the best hand, without how they were played."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from hzmj.text import Text
 
 @dataclass(frozen=True, slots=True)
 class HandPlayed:
-    """One hand of the match: its number, what it paid and the scores then.
+    """The result of one hand: its number, what each seat gained and the scores after it.
 
-    `title` is that of a win, `left` the seat that left the match; both are None for a drawn hand.
+    `title` is the title of a win and `left` the seat that left the match. Both are None for a drawn hand.
     """
 
     number: int
@@ -24,7 +24,7 @@ class HandPlayed:
 
 @dataclass(frozen=True, slots=True)
 class BestHand:
-    """A hand that was won: its number and caishen, the win, and the most it brought a seat."""
+    """A hand that was won: its number and caishen, the win, and the highest gain of a seat."""
 
     number: int
     caishen: int
@@ -32,13 +32,13 @@ class BestHand:
     gain: int
 
     def beats(self, other: "BestHand | None") -> bool:
-        """Whether it has the higher multiplier, of equal ones brought more."""
+        """Returns whether this hand has the higher multiplier or, with equal ones, the higher gain."""
         own = self.win.score.multiplier, self.gain
         return other is None or own > (other.win.score.multiplier, other.gain)
 
 
 class Course:
-    """The hands that were settled among the events it has seen, and the first of the best ones."""
+    """Collects the settled hands from events. `best` is the first of the best ones, or None."""
 
     def __init__(self, events: Iterable[ev.Event] = ()) -> None:
         self.hands: list[HandPlayed] = []
@@ -48,7 +48,7 @@ class Course:
         self.see(events)
 
     def see(self, events: Iterable[ev.Event]) -> None:
-        """Take in what happened next."""
+        """Takes in the next events."""
         for event in events:
             match event:
                 case ev.HandBegun():
@@ -70,7 +70,7 @@ class Course:
             self.best = hand
 
     def go_on(self, later: Self) -> None:
-        """Take in the course of the hands after these."""
+        """Appends the course of the hands that follow these."""
         self.hands += later.hands
         if later.best is not None:
             self._rival(later.best)

@@ -1,7 +1,7 @@
-"""What happens in a match, in the words of the record (FORMATS.md 1), and what each seat sees of it.
+"""The events of a match, named as in a record (FORMATS.md 1), and what each seat sees of them.
 
-Tiles are faces. `source` is the record's "from", `own` its "with". In an event masked for a seat,
-what the seat may not know is None or empty.
+Tiles are faces. `source` is "from" in a record and `own` is "with". In an event masked for a seat, what
+the seat may not know is None or empty.
 """
 
 from dataclasses import dataclass, replace
@@ -15,27 +15,27 @@ from hzmj.rules.settle import Transfer
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a name to show and "human" or "bot:NAME"."""
+    """The player in a seat: a name to show, and "human" or "bot:NAME"."""
 
     name: str
     player: str
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits there."""
+        """Whether the player is a person."""
         return self.player == "human"
 
     @property
     def bot(self) -> str:
-        """The name of the bot that sits there, where no person does."""
+        """The name of the bot. Meaningful only if the player is not a person."""
         return self.player.removeprefix("bot:")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSetup:
-    """The match is set up. First event of all.
+    """The match is set up. Always the first event.
 
-    `open_table`: 明牌, all four hands lie face up; it matters only where several people play.
+    `open_table`: 明牌, all four hands lie face up; it matters only if several people play.
     """
 
     preset: str
@@ -47,7 +47,7 @@ class MatchSetup:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats in which people sit."""
+        """The seats taken by people."""
         return tuple(at for at, seat in enumerate(self.seats) if seat.is_human)
 
 
@@ -67,14 +67,14 @@ class HandBegun:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The tiles are dealt: four hands in the order dealt, others' masked as empty."""
+    """The tiles are dealt. `hands`: by seat, in the order dealt; other seats' hands are masked as empty."""
 
     hands: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A seat draws. `tile` is masked for others, `burned` for all."""
+    """A seat draws. `tile` is masked for the other seats, `burned` for all."""
 
     seat: int
     tile: int | None
@@ -85,7 +85,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A seat discards; `drawn` if the tile's face is that of the one just drawn."""
+    """A seat discards. `drawn`: the tile has the face of the one just drawn."""
 
     seat: int
     tile: int
@@ -94,7 +94,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Chi:
-    """A seat claims a run with two own pieces."""
+    """A seat claims `tile` for a run with the two pieces `own` of its hand."""
 
     seat: int
     tile: int
@@ -104,7 +104,7 @@ class Chi:
 
 @dataclass(frozen=True, slots=True)
 class Peng:
-    """A seat claims a triplet."""
+    """A seat claims `tile` for a triplet."""
 
     seat: int
     tile: int
@@ -113,7 +113,7 @@ class Peng:
 
 @dataclass(frozen=True, slots=True)
 class Gang:
-    """A seat makes a gang; `tile` of a concealed one is masked for others, `source` only of an exposed."""
+    """A seat makes a gang. `tile` is masked for others if concealed; `source` is None unless exposed."""
 
     seat: int
     tile: int | None
@@ -123,7 +123,7 @@ class Gang:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A concealed gang of `seat` becomes visible to all. Not part of the record, which derives it."""
+    """A concealed gang of `seat` is turned up. Records leave it out: it follows from the other events."""
 
     seat: int
     tile: int
@@ -131,7 +131,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A seat lets go what it could have claimed. Only that seat sees it."""
+    """A seat passes what it could have claimed. Only that seat sees it."""
 
     seat: int
     tile: int
@@ -140,7 +140,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Overridden:
-    """A seat declared a claim that a higher one took away. Only that seat sees it."""
+    """A seat declared a claim, but a stronger one took the tile. Only that seat sees it."""
 
     seat: int
     tile: int
@@ -149,7 +149,7 @@ class Overridden:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A seat wins; `source` is the discarder, None but for a win by discard."""
+    """A seat wins. `source` is the discarder, None unless the win is by discard."""
 
     seat: int
     by: WinBy
@@ -174,7 +174,7 @@ class Abandon:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """The hand is paid."""
+    """The hand is paid. `delta` is what each seat gains, `scores` the scores after it."""
 
     delta: tuple[int, ...]
     scores: tuple[int, ...]
@@ -183,7 +183,7 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The match is over; ties share the better rank."""
+    """The match is over. Ranks are 1-4, 1 being the best; ties share the better rank."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
@@ -196,14 +196,14 @@ Event = (
 
 
 NOBODY = 4
-"""A seat that is not at the table: what it sees, everybody may see."""
+"""A seat number for a spectator, who sees only what everybody may see."""
 
 _MASKED = {MatchSetup, Draw, Pass, Overridden, Reveal, Gang, Deal, HandBegun}
-"""Events that not every seat sees whole."""
+"""Events that not every seat sees completely."""
 
 
 def mask(event: Event, seat: int) -> Event | None:
-    """`event` as `seat`, or NOBODY, sees it: without what it may not know; None if it sees nothing of it."""
+    """Returns `event` as `seat`, or NOBODY, sees it, or None if it does not see it at all."""
     if type(event) not in _MASKED:
         return event
     match event:

@@ -1,4 +1,4 @@
-"""局 One hand, from the deal to its result: asks seats, performs what they answer, tells events."""
+"""局 One hand, from the deal to its result: asks seats, performs their answers, records events."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,23 +23,23 @@ Pending = dict[int, tuple[Action, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a hand ended: the winner's seat or None, and what is paid."""
+    """How a hand ended: the winner's seat, or None, and the payments."""
 
     winner: int | None
     transfers: tuple[Transfer, ...]
 
 
 class Hand:
-    """One hand. `pending` says who must answer now and with what; `step` takes all the answers.
+    """One hand. `pending` maps each seat that must answer to its legal actions; `step` takes all the answers.
 
-    `events` grows by every event of the hand, unmasked; `outcome` is set when the hand is over and
-    nobody is pending any more.
+    `events` holds every event of the hand so far, unmasked. When the hand is over, `outcome` is set and
+    `pending` is empty.
     """
 
     def __init__(
         self, rules: Ruleset, number: int, stakes: Stakes, shuffle: Shuffle, scores: tuple[int, ...]
     ) -> None:
-        """Deal the tiles (3). Raises Refused if `shuffle` is not two dice and 136 tiles."""
+        """Deals the tiles (3). Raises Refused if `shuffle` is not two dice and 136 tiles."""
         shuffle.check()
         indicator = indicator_index(rules, shuffle.dice)
         wall = Wall(shuffle.wall, indicator)
@@ -47,7 +47,7 @@ class Hand:
         self.state = HandState(rules, stakes, wall, wall.caishen, [SeatState(list(hand)) for hand in hands])
         self.number = number
         self.offered: tuple[int, int] | None = None
-        """The discard being claimed and the seat that discarded it."""
+        """The discard that can be claimed and the seat that discarded it, or None."""
         self.outcome: Outcome | None = None
         self.pending: Pending = {}
         self.events: list[ev.Event] = [
@@ -67,7 +67,7 @@ class Hand:
         self._ask_to_play(stakes.dealer)
 
     def step(self, answers: Mapping[int, Action]) -> None:
-        """Perform the answers of all pending seats. Raises Refused, changing nothing, if one is illegal."""
+        """Performs the answers of all pending seats. Raises Refused, changing nothing, if one is illegal."""
         self.check(answers)
         pending, self.pending = self.pending, {}
         if self.offered is None:
@@ -79,20 +79,20 @@ class Hand:
             self._resolve(pending, answers)
 
     def abandon(self, seat: int) -> None:
-        """A person leaves before the result (12.5)."""
+        """Ends the hand because a person leaves (12.5). Raises Refused if the hand is over."""
         if self.outcome is not None:
             raise Refused(Text("这一局已经结束", "the hand is over"))
         self.pending = {}
         self._finish(None, settle_abandon(self.state.stakes, seat), ev.Abandon(seat))
 
     def explain(self, seat: int, action: Action) -> Text:
-        """Why `action` is not legal for `seat` now."""
+        """Returns the reason why `action` is not legal for `seat` now."""
         if seat not in self.pending:
             return Text("还没轮到这一家", "it is not this seat's turn")
         return explain(self.state, seat, action, self.offered)
 
     def check(self, answers: Mapping[int, Action]) -> None:
-        """Raises Refused unless these are legal answers of all pending seats."""
+        """Raises Refused unless `answers` has a legal action of each pending seat alone."""
         if self.pending.keys() != answers.keys():
             raise Refused(
                 Text(
@@ -131,7 +131,7 @@ class Hand:
         self._ask_to_play(seat)
 
     def _begin_turn(self, seat: int) -> None:
-        """A draw or a claim begins the seat's turn: what it passed or threw binds no more (6, 7)."""
+        """Begins a seat's turn by draw or claim: what it passed or threw no longer binds (6, 7)."""
         own = self.state.seats[seat]
         own.passed_peng.clear()
         own.passed_win.clear()
@@ -140,7 +140,7 @@ class Hand:
         self.offered = None
 
     def _reveal(self, seat: int) -> None:
-        """Show the seat's face-down gangs at its next ordinary draw or claim (5)."""
+        """Turns up the seat's face-down gangs at its next ordinary draw or claim, if the rules say so (5)."""
         if self.state.rules.reveal_concealed_gang:
             self._turn_up(seat)
 
@@ -198,7 +198,7 @@ class Hand:
     # -- the claim phase --------------------------------------------------------------------------
 
     def _offer(self) -> None:
-        """Ask everyone who could claim the discard; nobody: play goes on."""
+        """Asks every seat that can claim the discard. If none can, play goes on."""
         assert self.offered is not None
         tile, source = self.offered
         for seat in seats_after(source):
@@ -233,7 +233,7 @@ class Hand:
         self._finish(seat, score.transfers, ev.Win(seat, "ten_winds", own.thrown[-1], None, score))
 
     def _resolve(self, pending: Pending, answers: Mapping[int, Action]) -> None:
-        """Settle who gets the discard: win before peng and gang before chi, then by turn order (5)."""
+        """Decides who gets the discard: a win before peng and gang before chi, then by turn order (5)."""
         assert self.offered is not None
         tile, source = self.offered
         taker = taker_of(answers, source)
@@ -252,7 +252,7 @@ class Hand:
             self._take(taker, answers[taker], tile, source)
 
     def _remember_passed(self, seat: int, tile: int, answer: Action, options: tuple[Action, ...]) -> None:
-        """What a seat could have taken and let go by its answer binds it until its next turn (6.1, 6.2)."""
+        """Records what the seat passed up by its answer, which binds it until its next turn (6.1, 6.2)."""
         own = self.state.seats[seat]
         declared = claim_of(answer)
         rank = 0 if declared is None else _RANK[declared]
@@ -328,13 +328,13 @@ class Hand:
 
 
 def taker_of(answers: Mapping[int, Action], source: int) -> int | None:
-    """Who of those that answer gets the discard of `source`; None if nobody claims it."""
+    """Returns the seat that gets the discard of `source` by these answers; None if nobody claims it."""
     claiming = [seat for seat in seats_after(source) if claim_of(answers.get(seat, Pass())) is not None]
     return max(claiming, key=lambda seat: _strength(answers[seat], seat, source), default=None)
 
 
 def _strength(action: Action, seat: int, source: int) -> tuple[int, int]:
-    """How strong a claim is: its rank, and among wins the nearer seat in turn order (5)."""
+    """Returns a claim's sort key: its rank and, among wins, how near the seat follows in turn order (5)."""
     claim = claim_of(action)
     rank = 0 if claim is None else _RANK[claim]
     return rank, -((seat - source) % 4) if claim == "win" else 0

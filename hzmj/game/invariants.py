@@ -1,4 +1,4 @@
-"""Named flags of what can never be wrong with a hand; simulations assert that none is set."""
+"""Checks of a hand that must never fail; simulations assert that none does."""
 
 from collections import Counter
 
@@ -8,11 +8,11 @@ from hzmj.rules.tiles import ALL_TILES
 
 
 def problems(hand: Hand) -> tuple[str, ...]:
-    """The flags set for a hand, empty for a sound one.
+    """Returns the names of the checks that fail; empty for a sound hand.
 
-    `tiles`: not the 136 tiles; `hand_size`: a seat with a wrong number of tiles; `stuck`: running, but
-    nobody or somebody without an action is asked; `payments`: one of nothing or less, or to oneself; `tan`:
-    counts that the melds do not bear out.
+    `tiles`: the tiles are not the 136; `hand_size`: a seat has a wrong number of tiles; `stuck`: the hand is
+    running and no seat is asked, it is over and one is, or a seat is asked without an action; `payments`: a
+    payment is not positive, or goes to its payer; `tan`: the counts do not match the melds.
     """
     checks = {
         "tiles": _all_tiles(hand) == Counter(ALL_TILES),
@@ -38,7 +38,7 @@ def _all_tiles(hand: Hand) -> Counter[int]:
 
 
 def _sizes_right(hand: Hand) -> bool:
-    """Each seat holds 13 tiles, a gang counted as three, and one more in its play phase."""
+    """Returns whether each seat holds 13 tiles, a meld counted as three, and one more in its play phase."""
     playing = set(hand.pending) if hand.offered is None else set()
     if hand.outcome is not None:
         return True

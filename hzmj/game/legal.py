@@ -1,7 +1,7 @@
-"""What a seat may do now, and why not what it may not (RULES.md 5-9).
+"""The legal actions of a seat, and the reasons why other actions are not legal (RULES.md 5-9).
 
-Each bar is one function that answers the reason as a `Text`, or None where nothing bars; the legal
-actions and the refusals shown to a player both come from these.
+Each `bar_...` function returns the reason that bars an action, or None if nothing bars it. Both the
+legal actions and the refusals shown to a player come from these functions.
 """
 
 from collections.abc import Collection
@@ -18,13 +18,13 @@ from hzmj.rules.tiles import FACES, NAMES, WHITE, is_honour
 from hzmj.text import Refused, Text
 
 TEN_WINDS = 10
-"""Honours thrown first that make ten winds (8.1)."""
+"""Number of honours that, discarded first, make ten winds (8.1)."""
 
 _DISCARDS = tuple(map(Discard, range(FACES)))
 
 
 def play_actions(state: HandState, seat: int) -> tuple[Action, ...]:
-    """All a seat may do in its play phase: win, gangs, discards (5)."""
+    """Returns the actions of a seat in its play phase: win, gangs and discards (5)."""
     own = state.seats[seat]
     actions: list[Action] = []
     if bar_draw_win(state, own) is None:
@@ -38,7 +38,7 @@ def play_actions(state: HandState, seat: int) -> tuple[Action, ...]:
 
 
 def claim_actions(state: HandState, seat: int, tile: int, source: int) -> tuple[Action, ...]:
-    """All a seat may claim of a discard, with passing; empty if there is nothing (5, 6)."""
+    """Returns the claims of a seat on a discard, and passing; empty if it can claim nothing (5, 6)."""
     own = state.seats[seat]
     actions: list[Action] = []
     stakes = state.stakes
@@ -77,7 +77,7 @@ def _chi_actions(state: HandState, seat: int, tile: int, source: int) -> list[Ac
     found: list[Action] = []
     caishen = state.caishen
     for a, b in chi_pairs(tile, caishen):
-        # Runs are of number tiles; of the caishen's own face only the white is an ordinary piece (2).
+        # The ordinary piece that plays as the caishen's own face is the white (2).
         if a == caishen:
             a = WHITE
         elif b == caishen:
@@ -90,12 +90,12 @@ def _chi_actions(state: HandState, seat: int, tile: int, source: int) -> list[Ac
 
 
 def must_throw_drawn(state: HandState, seat: int) -> bool:
-    """抓打 Whether the seat must discard the very tile it drew last (7)."""
+    """抓打 Returns whether the seat must discard the tile it has just drawn (7)."""
     return state.rules.draw_and_throw and state.is_bound(seat)
 
 
 def bar_draw_win(state: HandState, own: SeatState) -> Text | None:
-    """What bars a win by draw: no drawn tile (5), no winning hand (8.1), or must_baotou (8.7)."""
+    """Returns what bars a win by draw: no drawn tile (5), no winning hand (8.1), or must_baotou (8.7)."""
     if own.drawn is None:
         return Text("吃碰之后这一手不能胡", "after a chi or peng one may not win before drawing again")
     after = Holding.of(own.hand, state.caishen)
@@ -111,7 +111,7 @@ def bar_draw_win(state: HandState, own: SeatState) -> Text | None:
 
 
 def bar_gang(state: HandState) -> Text | None:
-    """What bars every gang: the wall is too short for the replacement (9)."""
+    """Returns what bars any gang: too few tiles in the wall for the replacement (9)."""
     least = LAST_TURN + 1 + state.rules.gang_burn
     if state.wall.remaining >= least:
         return None
@@ -122,14 +122,14 @@ def bar_gang(state: HandState) -> Text | None:
 
 
 def bar_added_gang(state: HandState, seat: int) -> Text | None:
-    """What bars an added gang besides the wall: another's thrown caishen (7)."""
+    """Returns what bars an added gang besides `bar_gang`: another seat's thrown caishen (7)."""
     if state.is_bound(seat) and not state.rules.locked_added_gang:
         return Text("抓打中不能补杠", "no added gang while another seat's thrown caishen is in force")
     return None
 
 
 def bar_claims(state: HandState, seat: int, tile: int) -> Text | None:
-    """What bars chi, peng and exposed gang of a discard alike (2, 7, 9)."""
+    """Returns what bars chi, peng and exposed gang of a discard alike (2, 7, 9)."""
     if tile == state.caishen:
         return Text("打出的财神谁也不能要", "a discarded caishen can be claimed by nobody")
     if state.is_bound(seat):
@@ -143,7 +143,7 @@ def bar_claims(state: HandState, seat: int, tile: int) -> Text | None:
 
 
 def bar_peng(state: HandState, seat: int, tile: int, source: int) -> Text | None:
-    """What bars peng and exposed gang of a face (6.1, 6.3)."""
+    """Returns what bars peng and exposed gang of a face (6.1, 6.3)."""
     if tile in state.seats[seat].passed_peng:
         name = NAMES[tile]
         return Text(
@@ -154,7 +154,7 @@ def bar_peng(state: HandState, seat: int, tile: int, source: int) -> Text | None
 
 
 def bar_tan(state: HandState, seat: int, source: int, kind: str) -> Text | None:
-    """What bars one more tan of `seat` on `source` (6.3)."""
+    """Returns what bars one more claim by `seat` from `source`: the limits on tan and chi (6.3)."""
     rules = state.rules
     if not rules.chengbao:
         chi_made = sum(meld.kind == "chi" for meld in state.seats[seat].melds)
@@ -169,7 +169,7 @@ def bar_tan(state: HandState, seat: int, source: int, kind: str) -> Text | None:
 
 
 def bar_third_tan(rules: Ruleset, level: int, dealer: int, a: int, b: int) -> Text | None:
-    """What bars a third tan of seat `a` on seat `b` where chengbao is on (6.3)."""
+    """Returns what bars a third tan of seat `a` on seat `b` under chengbao (6.3)."""
     if third_tan_allowed(rules, level, dealer, a, b):
         return None
     if rules.third_tan == "level3":
@@ -183,7 +183,7 @@ def bar_third_tan(rules: Ruleset, level: int, dealer: int, a: int, b: int) -> Te
 
 
 def third_tan_allowed(rules: Ruleset, level: int, dealer: int, a: int, b: int) -> bool:
-    """Whether seat `a` may take a third tan from `b` at this level (6.3)."""
+    """Returns whether seat `a` may take a third tan from `b` at this level (6.3)."""
     with_dealer = dealer in (a, b)
     if rules.third_tan == "any":
         return True
@@ -193,12 +193,12 @@ def third_tan_allowed(rules: Ruleset, level: int, dealer: int, a: int, b: int) -
 
 
 def may_ever_win_on(rules: Ruleset, level: int, dealer: int, seat: int, source: int) -> bool:
-    """Whether a discard of `source` can be won on by `seat` at this table and level (8.2)."""
+    """Returns whether `seat` can ever win on a discard of `source` at this table and level (8.2)."""
     return rules.allows_discard_win(level) and dealer in (seat, source)
 
 
 def bar_discard_win(state: HandState, seat: int, tile: int, source: int) -> Text | None:
-    """What bars a win on a discard (8.2, 6.2, 6.4, 8.7)."""
+    """Returns what bars a win on a discard (8.2, 6.2, 6.4, 8.7)."""
     own = state.seats[seat]
     after = Holding.of((*own.hand, tile), state.caishen)
     if not after.is_win(own.needed):
@@ -223,7 +223,7 @@ def bar_discard_win(state: HandState, seat: int, tile: int, source: int) -> Text
 
 
 def has_ten_winds(state: HandState, seat: int) -> bool:
-    """Whether the seat's tenth discard has just made ten winds (8.1)."""
+    """Returns whether the seat has just made ten winds with its tenth discard (8.1)."""
     own = state.seats[seat]
     return (
         state.rules.ten_winds
@@ -234,7 +234,10 @@ def has_ten_winds(state: HandState, seat: int) -> bool:
 
 
 def explain(state: HandState, seat: int, action: Action, offered: tuple[int, int] | None) -> Text:
-    """Why `action` is not legal for `seat` now; `offered` is the discard to claim with its seat."""
+    """Returns the reason why `action` is not legal for `seat` now.
+
+    `offered` is the discard that can be claimed and the seat that discarded it, or None.
+    """
     own = state.seats[seat]
     match action:
         case Discard(tile):

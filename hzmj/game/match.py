@@ -14,32 +14,32 @@ from hzmj.text import Refused, Text
 
 
 class Match:
-    """The truth of one match; no clock, no I/O, no chance but what the seed gives.
+    """The complete state of one match. It has no clock and does no I/O; the only chance comes from the seed.
 
-    `events` are the setup and what has happened in the hand being played, or in the last one, unmasked:
-    whoever shows something to a seat goes through `view` or `events.mask`. Whoever needs earlier hands keeps
-    what `deal`, `step` and `abandon` return.
+    `events` are the setup and the events of the current or last hand, unmasked: use `view` or `events.mask`
+    for anything shown to a seat. To keep the events of earlier hands, store what `deal`, `step` and
+    `abandon` return.
     """
 
     def __init__(self, setup: ev.MatchSetup) -> None:
-        """A match about to begin; `deal` begins its first hand."""
+        """Sets up a match before its first hand, which `deal` begins."""
         self.setup = setup
         self.rules = setup.rules
         self.events: list[ev.Event] = [setup]
         self.scores: tuple[int, ...] = (0, 0, 0, 0)
         self.hand: Hand | None = None
-        """The hand being played, or the last one played."""
+        """The current hand or, between hands, the last one; None before the first."""
         self.over = False
         self._views = tuple(View(seat) for seat in (0, 1, 2, 3, ev.NOBODY))
         self._told = 0
         self._seen = [0] * len(self._views)
-        """How many of `events` each view has taken in."""
+        """For each view, the number of `events` it has seen."""
 
     @classmethod
     def at_hand(cls, setup: ev.MatchSetup, hand: ev.HandBegun) -> "Match":
-        """The match as it stands once `hand` is dealt. What came before it is taken as the hand tells it.
+        """Returns the match as it is once `hand` is dealt, with the scores, dealer and level that `hand` has.
 
-        Raises Refused, naming the field, for a hand that no match under these rules comes to.
+        Raises Refused, naming the field, for a hand that is impossible under these rules.
         """
         rules = setup.rules
         if hand.hand < 1 or (rules.hands and hand.hand > rules.hands):
@@ -58,9 +58,10 @@ class Match:
     def of_bots(
         cls, bots: Sequence[str], rules: str | Ruleset = "room", *, seed: str, created: str = ""
     ) -> "Match":
-        """A match among bots of those names, about to begin; who makes and asks them is the caller.
+        """Returns a match of bots of those names before its first hand. The caller makes and asks the bots.
 
-        `rules` is a preset's name or a ruleset; `created` is the time a record of it tells (ISO 8601, UTC).
+        `rules` is a preset's name or a ruleset; `created` is the time for its record (ISO 8601, UTC). Raises
+        Refused unless there are four names, or for an unknown preset.
 
         >>> match = Match.of_bots(["normal"] * 4, rules="room", seed="spring")
         >>> match.over, match.setup.seats[0]
@@ -74,7 +75,7 @@ class Match:
 
     @property
     def pending(self) -> Mapping[int, tuple[Action, ...]]:
-        """Who must answer now, each with its legal actions; empty between hands and when over."""
+        """The seats that must answer now, with their legal actions; empty between hands and after the end."""
         return {} if self.hand is None else self.hand.pending
 
     @property
@@ -83,11 +84,11 @@ class Match:
         return not self.over and (self.hand is None or self.hand.outcome is not None)
 
     def deal(self, shuffle: Shuffle | None = None, dealer: int | None = None) -> tuple[ev.Event, ...]:
-        """Begin the next hand and answer its first events.
+        """Begins the next hand and returns its first events.
 
-        `shuffle` and, for the first hand, `dealer` are what a record says they were; left out they come
-        from the seed. Raises Refused in the middle of a hand, after the end, for a shuffle that is none
-        or a dealer that the last hand does not give (3).
+        `shuffle` and, for the first hand, `dealer` are given when replaying a record; by default they come
+        from the seed. Raises Refused during a hand, after the match, without a seed to deal from, for an
+        impossible shuffle, and for a dealer who does not follow from the last hand (3).
         """
         if not self.between_hands:
             raise Refused(Text("这时不能发牌", "no hand can be dealt now"))
@@ -102,13 +103,13 @@ class Match:
     def _begin(self, number: int, stakes: Stakes, shuffle: Shuffle) -> tuple[ev.Event, ...]:
         self.hand = Hand(self.rules, number, stakes, shuffle, self.scores)
         self._told = 0
-        # A view starts every hand afresh, so one that lags behind need not see the end of the last.
+        # Views reset at the start of a hand, so one that lags behind need not see the end of the last hand.
         del self.events[1:]
         self._seen = [min(seen, 1) for seen in self._seen]
         return self._collect()
 
     def _next_stakes(self, dealer: int | None) -> Stakes:
-        """Who deals next at which level (3, 4)."""
+        """Returns the stakes of the next hand (3, 4); raises Refused if `dealer` does not deal it."""
         if self.hand is None:
             first = first_dealer(str(self.setup.seed)) if dealer is None else dealer
             return first_stakes(self.rules, first)
@@ -122,14 +123,14 @@ class Match:
         return following
 
     def check(self, answers: Mapping[int, Action]) -> None:
-        """Raises Refused with the reason unless these are legal answers of every pending seat."""
+        """Raises Refused, with the reason, unless `answers` has a legal action of each pending seat alone."""
         self._running().check(answers)
 
     def step(self, answers: Mapping[int, Action]) -> tuple[ev.Event, ...]:
         """Performs the answers of every pending seat and returns the new events.
 
-        Between hands nobody is pending: without answers the next hand is dealt from the match's seed.
-        Raises Refused with the reason, changing nothing, if an answer is not legal.
+        Between hands, when nobody is pending, empty `answers` deal the next hand from the match's seed.
+        Raises Refused, with the reason, and changes nothing if an answer is not legal.
         """
         if self.between_hands and not answers:
             return self.deal()
@@ -137,7 +138,10 @@ class Match:
         return self._collect()
 
     def abandon(self, seat: int) -> tuple[ev.Event, ...]:
-        """A person leaves the match before the hand's result (12.5); the match is over."""
+        """Ends the match because the person in `seat` leaves during a hand (12.5). Returns the new events.
+
+        Raises Refused if `seat` is a bot's or no hand is being played.
+        """
         if not self.setup.seats[seat].is_human:
             raise Refused(Text("电脑不会离开牌桌", "a bot does not leave the table"), "seat")
         self._running().abandon(seat)
@@ -145,11 +149,11 @@ class Match:
         return self._collect()
 
     def explain(self, seat: int, action: Action) -> Text:
-        """Why `action` is not among the legal ones of `seat` now."""
+        """Returns the reason why `action` is not legal for `seat` now."""
         return self._running().explain(seat, action)
 
     def view(self, seat: int) -> View:
-        """What the seat, or `ev.NOBODY`, knows up to now. The same object each time; do not change it."""
+        """Returns what the seat, or `ev.NOBODY`, knows now: always the same object. Do not change it."""
         view = self._views[seat]
         for event in self.events[self._seen[seat] :]:
             seen = ev.mask(event, seat)
@@ -164,7 +168,7 @@ class Match:
         return self.hand
 
     def _collect(self) -> tuple[ev.Event, ...]:
-        """The hand's new events, with the settlement and the end where the hand is over."""
+        """Returns the hand's new events, with the settlement and the match's end if they have come."""
         assert self.hand is not None
         fresh = self.hand.events[self._told :]
         self._told = len(self.hand.events)
@@ -181,7 +185,7 @@ class Match:
 
 
 def ranks(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Rank of each seat, 1 the best; ties share the better rank (1, 2, 2, 4).
+    """Returns the rank of each seat, 1 being the best. Ties share the better rank.
 
     >>> ranks((5, 0, 0, -5))
     (1, 2, 2, 4)

@@ -1,4 +1,4 @@
-"""The state of one hand: what lies where, and what binds whom. Data only; `hand` changes it."""
+"""The state of one hand: where the tiles are, and what binds each seat. Data only; `hand` changes it."""
 
 from dataclasses import dataclass, field
 
@@ -13,9 +13,9 @@ from hzmj.rules.settle import Stakes
 class SeatState:
     """One seat in a hand.
 
-    `hand`: concealed pieces in the order they came; `drawn`: the piece drawn last, None unless the seat
-    is in the play phase that draw began; `discards`: unclaimed ones; `thrown`: every discard, claimed or
-    not; `passed_peng` and `passed_win`: faces of RULES.md 6.1 and 6.2; `hidden`: faces of its concealed
+    `hand`: concealed pieces in the order they came; `drawn`: the piece drawn last, None outside the play
+    phase that the draw began; `discards`: discards not claimed; `thrown`: every discard, claimed or
+    not; `passed_peng` and `passed_win`: faces passed (RULES.md 6.1, 6.2); `hidden`: faces of its concealed
     gangs that lie face down, oldest first.
     """
 
@@ -31,13 +31,13 @@ class SeatState:
 
     @property
     def needed(self) -> int:
-        """Melds not laid out."""
+        """Number of melds that the concealed tiles still have to form, 0-4."""
         return 4 - len(self.melds)
 
 
 @dataclass(slots=True)
 class HandState:
-    """One hand. `thrower` is the seat whose thrown caishen is in force (RULES.md 7)."""
+    """One hand. `thrower` is the seat whose thrown caishen is in force, or None (RULES.md 7)."""
 
     rules: Ruleset
     stakes: Stakes
@@ -50,9 +50,9 @@ class HandState:
 
     @property
     def last_turn(self) -> bool:
-        """Whether the turn being played is the last (RULES.md 9)."""
+        """Whether the current turn is the last (RULES.md 9)."""
         return self.wall.remaining <= LAST_TURN
 
     def is_bound(self, seat: int) -> bool:
-        """抓打 Whether another seat's thrown caishen binds this one (RULES.md 7)."""
+        """抓打 Returns whether another seat's thrown caishen binds this seat (RULES.md 7)."""
         return self.thrower is not None and self.thrower != seat

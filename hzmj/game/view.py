@@ -1,7 +1,7 @@
-"""座 A seat's view: what the seat knows of the match, folded from the events masked for it.
+"""座 A seat's view: what the seat knows of the match, built from the events masked for it.
 
-Nothing here is copied from the engine's state, so nothing can leak from it. Bots and screens read
-this and nothing else.
+Nothing is copied from the engine's state, so a view cannot leak any of it. Bots and screens read only
+views.
 """
 
 from collections.abc import Callable
@@ -18,21 +18,23 @@ from hzmj.rules.settle import Stakes
 from hzmj.rules.tiles import ALL_TILES, COPIES, FACES
 
 _MOMENTS = 1000
-"""More than a seat sees of any one hand: 136 tiles are drawn and discarded, and answered to, at most once."""
+"""An upper bound of the events that a seat sees in one hand: each of the 136 tiles is drawn, discarded and
+answered at most once.
+"""
 
 
 @dataclass(slots=True)
 class View:
-    """What one seat knows, or with `ev.NOBODY` for the seat, what all know.
+    """What one seat knows or, if `seat` is `ev.NOBODY`, what everybody knows.
 
     Lists indexed by seat have four entries. `hand` holds the seat's own concealed pieces, the drawn one
     included; `drawn` is the piece drawn last while the seat may still play it. `sizes` are the numbers of
-    concealed tiles; `unseen` says for each face how many pieces the seat cannot see. A concealed gang of
-    another seat that is still face down has no tiles. `discards` leaves out claimed tiles; `offered` is the
-    discard that is being claimed. `thrower` is the seat whose thrown caishen is in force. `tan[a][b]` says
-    how often a claimed from b. `melded_after` says of each meld how many caishen its seat had thrown by then.
-    `chain` is the seat's own. `moment` tells any two decisions of a match apart; it follows from the hand's
-    number and events alone.
+    concealed tiles; `unseen` is, for each face, the number of pieces that the seat cannot see. A concealed
+    gang of another seat that is still face down has no tiles. `discards` leaves out claimed tiles; `offered`
+    is the discard that can be claimed. `thrower` is the seat whose thrown caishen is in force. `tan[a][b]` is
+    how often a claimed from b. `melded_after` is, for each meld, how many caishen its seat had thrown before.
+    `chain` is the seat's own. `moment` is different for any two decisions of a match; it depends only on the
+    hand's number and events.
     """
 
     seat: int
@@ -66,17 +68,17 @@ class View:
 
     @property
     def last_turn(self) -> bool:
-        """Whether the turn being played is the hand's last (RULES.md 9)."""
+        """Whether the current turn is the hand's last (RULES.md 9)."""
         return self.remaining <= LAST_TURN
 
     @property
     def stakes(self) -> Stakes:
-        """Base, dealer and level, as payments depend on them (RULES.md 11)."""
+        """The base score, dealer and level that payments depend on (RULES.md 11)."""
         return Stakes(self.rules.base, self.dealer, self.level)
 
     @property
     def needed(self) -> int:
-        """How many melds the seat's concealed tiles have still to form, 0 to 4."""
+        """Number of melds that the seat's concealed tiles still have to form, 0-4."""
         return 4 - len(self.melds[self.seat])
 
     @property
@@ -85,7 +87,7 @@ class View:
         return Holding.of(self.hand, self.caishen)
 
     def see(self, event: ev.Event) -> None:
-        """Take in the next event, masked for this seat."""
+        """Updates the view with the next event, which must be masked for this seat."""
         self.moment += 1
         take_in = _TAKE_IN.get(type(event))
         if take_in is not None:
@@ -186,18 +188,18 @@ class View:
         self.melded_after[seat].append(sum(each.tile == self.caishen for each in self.discards[seat]))
 
     def _take(self, seat: int, source: int) -> None:
-        """The offered tile goes to the claimer, whose turn it becomes."""
+        """Takes the offered tile from `source`; it becomes the turn of `seat`."""
         self.discards[source].pop()
         self.turn, self.offered = seat, None
         self._act(seat)
 
     def _act(self, seat: int) -> None:
-        """A seat's own next action ends the force of the caishen it threw (RULES.md 7)."""
+        """Ends the force of a caishen that the acting seat threw (RULES.md 7)."""
         if self.thrower == seat:
             self.thrower = None
 
     def _drop(self, seat: int, tiles: tuple[int, ...], count: int | None = None) -> None:
-        """Tiles leave the concealed hand, to be seen by all; `count` where they are not known."""
+        """Removes tiles from a concealed hand and marks them as seen; `count` overrides their number."""
         self.sizes[seat] -= len(tiles) if count is None else count
         for tile in tiles:
             if seat == self.seat:
@@ -231,4 +233,4 @@ _TAKE_IN: dict[type[ev.Event], Callable[[View, Any], None]] = {
     ev.Settle: View._settle,
     ev.End: View._end_match,
 }
-"""How each event changes a view; a pass or a lost claim changes nothing that it shows."""
+"""The method for each type of event. Others (a pass, an overridden claim) change only `moment`."""

@@ -1,6 +1,6 @@
-"""听 Where the own hand stands: what it waits for and what that pays, and what each discard leads to.
+"""听 The waits of a seat's hand: which tiles it waits for, what they pay, and what each discard leads to.
 
-Pure functions of a seat's view, for the screen: they say what the seat can see and the rules, no more.
+Pure functions of a seat's view, for the screen. They use only what the seat can see, and the rules.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from hzmj.text import Refused
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A piece that helps: how many of it the seat cannot see, and the multiplier of a win by drawing it.
+    """A piece that helps: the number of copies that the seat cannot see, and what a win by drawing it pays.
 
-    `multiplier` is 0 where the piece does not win: it only brings the hand nearer, or a rule bars the win.
+    `multiplier` is 0 for a piece that does not win but only brings the hand nearer.
     """
 
     tile: int
@@ -31,13 +31,13 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class WaitOutlook:
-    """Where a hand of 13 (10, 7, ...) tiles stands.
+    """The waits of a hand of 13 (10, 7, ...) tiles.
 
-    `distance`: tiles it lacks, 1 when it is ready. `waits`: the pieces that win, when it is ready, else
-    those that bring it nearer, as far as the seat does not hold all of them itself. `held`: the pieces that
-    would win a ready hand if the seat did not hold all of them, so that none is left to draw. `any_tile`: it
-    is baotou, so that every tile wins. `throw`: what a win pays once a caishen drawn next is thrown again,
-    which leaves a baotou hand as it was; None where none is left.
+    `distance`: tiles the hand lacks, 1 if it is ready. `waits`: for a ready hand the pieces that win, else
+    those that bring it nearer; pieces of which the seat holds all copies are left out. `held`: pieces that
+    would win a ready hand, but of which the seat holds all copies. `any_tile`: the hand is baotou, so every
+    tile wins. `throw`: the least a win pays if the seat draws a caishen next and throws it, which leaves a
+    baotou hand baotou; None if the hand is not baotou or no caishen is unseen.
     """
 
     distance: int
@@ -48,39 +48,39 @@ class WaitOutlook:
 
     @property
     def ready(self) -> bool:
-        """听牌 Whether one tile more wins."""
+        """听牌 Whether the hand lacks one tile."""
         return self.distance == 1
 
     @property
     def live(self) -> int:
-        """How many unseen pieces help."""
+        """Number of unseen pieces that help."""
         return sum(wait.left for wait in self.waits)
 
     @property
     def dead(self) -> bool:
-        """Whether the hand is ready but every tile that wins can be seen."""
+        """Whether the hand is ready but the seat can see every tile that wins."""
         return self.ready and self.live == 0
 
     @property
     def multipliers(self) -> tuple[int, int]:
-        """The least and the most that a win by draw pays, of the tiles left; of all where none is."""
+        """The least and the highest multiplier of the waits with tiles left, or of all if none has any."""
         found = [wait.multiplier for wait in self.waits if wait.left or not self.live] or [0]
         return min(found), max(found)
 
 
 def waiting(view: View) -> WaitOutlook:
-    """Where the seat's hand stands while it waits for its turn; the hand has one tile too few to win."""
+    """Returns the waits of the seat's hand outside its turn, one tile short of a winning hand."""
     return _outlook(view, view.hand, view.chain)
 
 
 def after(view: View, tile: int) -> WaitOutlook:
-    """Where the seat's hand, in its own turn, stands once `tile` is discarded."""
+    """Returns the waits of the seat's hand, in its own turn, after discarding `tile`."""
     rest = _without(view.hand, tile)
     return _outlook(view, rest, _chain_after(view, tile, rest))
 
 
 def caishen_throw(view: View) -> int | None:
-    """财飘 What a win pays after throwing a caishen now; None where that would leave no baotou hand."""
+    """财飘 Returns the least a win pays after throwing a caishen now; None if that leaves no baotou hand."""
     if view.caishen not in view.hand:
         return None
     rest = _without(view.hand, view.caishen)
@@ -90,9 +90,9 @@ def caishen_throw(view: View) -> int | None:
 
 
 def win_pays(view: View) -> int:
-    """The multiplier of the win that is open to the seat now: on the discard offered, else by what it drew.
+    """Returns the multiplier of a win now: on the discard offered by another seat, else by the tile drawn.
 
-    0 if there is no such win.
+    Returns 0 if the tile does not win.
     """
     if view.offered is not None and view.offered.seat != view.seat:
         return _multiplier(view, view.hand, view.offered.tile, ())
@@ -102,7 +102,10 @@ def win_pays(view: View) -> int:
 
 
 def may_feed(view: View) -> tuple[int, ...]:
-    """Whose discards the hand may win on as things stand, a baotou hand apart, which wins by draw (8.2)."""
+    """Returns the seats whose discards the hand may win on (8.2).
+
+    Does not check whether the hand is baotou; a baotou hand wins by draw only.
+    """
     if view.rules.must_baotou and view.caishen in view.hand:
         return ()
     stakes = Stakes(view.rules.base, view.dealer, view.level)
@@ -141,7 +144,7 @@ def _outlook(view: View, hand: Sequence[int], chain: Chain) -> WaitOutlook:
 
 
 def _spent(view: View, hand: Sequence[int]) -> frozenset[int]:
-    """The pieces of which no further one can come: the hand and its melds, with the indicator, have four."""
+    """Returns the pieces with all copies in the hand, its melds and the indicator: none is left to draw."""
     counts = count_tiles(hand)
     for meld in view.melds[view.seat]:
         for tile in meld.tiles:
@@ -152,7 +155,7 @@ def _spent(view: View, hand: Sequence[int]) -> frozenset[int]:
 
 
 def _would_win(view: View, holding: Holding, piece: int, chain: Chain) -> bool:
-    """Whether a piece that is spent would win the hand by draw if there were one more of it."""
+    """Returns whether a spent piece would win the hand by draw if there were one more of it."""
     needed = _needed(view)
     reading = Reading("standard", holding.is_baotou(needed), 0, holding.wild + (piece == view.caishen))
     if not may_win(view.rules, reading, chain):
@@ -161,7 +164,7 @@ def _would_win(view: View, holding: Holding, piece: int, chain: Chain) -> bool:
 
 
 def _multiplier(view: View, hand: Sequence[int], piece: int, chain: Chain) -> int:
-    """What the hand pays by drawing the piece, of which it holds no four; 0 if it does not win."""
+    """Returns the multiplier of a win with the piece, of which the hand has fewer than four; 0 if none."""
     before, whole = Holding.of(hand, view.caishen), Holding.of((*hand, piece), view.caishen)
     return max(
         (
@@ -174,9 +177,9 @@ def _multiplier(view: View, hand: Sequence[int], piece: int, chain: Chain) -> in
 
 
 def _least(view: View, hand: Sequence[int], chain: Chain, *, thrown: int = 0) -> int:
-    """The least a baotou hand pays, whatever it draws of the tiles it cannot see.
+    """Returns the least multiplier of a baotou hand over the tiles that the seat cannot see.
 
-    `thrown`: caishen among those tiles that it draws and throws before.
+    `thrown`: the number of those that are caishen the seat draws and throws first.
     """
     left = list(view.unseen)
     left[view.caishen] -= thrown

@@ -1,17 +1,17 @@
-"""Makes `suits.bin`, the tables behind `distance` (RULES.md 8.1): `python -m hzmj.rules.build_suit_tables`.
+"""Builds `suits.bin`, the tables behind `distance` (RULES.md 8.1): `python -m hzmj.rules.build_suit_tables`.
 
-What one suit lacks depends on its own counts only. Its *need* is ten numbers: the fewest tiles to
-add to hold 0-4 melds, and the same with a pair besides. Suits join by min-plus, and however many
-are joined there are fewer than 255 different needs: each is given a number, its class, and
-joining two is one look-up.
+What a suit lacks depends on its own counts only. Its *need* is ten numbers: the fewest tiles to
+add for 0-4 melds, and for 0-4 melds and a pair. The needs of several suits are joined by min-plus
+convolution. Fewer than 255 different needs arise, however many suits are joined. Each need is numbered;
+the number is its class. Joining two classes is one look-up.
 
-Counts become a class through an automaton that reads one count (0-4) after another, the first
-face first. Its last states, the leaves, carry the class and the number of pairs, at most seven.
+An automaton turns counts into a class. It reads one count (0-4) at a time, starting with the first
+face. Its final states, the leaves, hold the class and the number of pairs, at most seven.
 
-The file is zlib over little-endian 16-bit numbers: how many classes, leaves and nodes; the node
-where a number suit begins and the one where honours do; ten numbers a class; the joined class of
-every two classes; class and pairs of each leaf; and five successors a node, one for each count,
-numbered leaves first and always below the node's own number.
+The file is a zlib stream of little-endian 16-bit numbers: the number of classes, leaves and nodes;
+the start node for a number suit and that for honours; ten numbers per class; the joined class of
+each two classes; class and pairs of each leaf; and five successors per node, one for each count.
+Leaves are numbered first, and a successor's number is always below the node's own.
 """
 
 import struct
@@ -22,7 +22,7 @@ from itertools import chain
 from pathlib import Path
 
 Need = tuple[int, ...]
-# Melds, pair, runs that need this face last, runs that need the next one too, and tiles added.
+# Melds, pair, open runs that end on this face, open runs that also need the next one, and tiles added.
 Way = tuple[int, int, int, int, int]
 Ways = tuple[Way, ...]
 Row = tuple[int, ...]
@@ -33,7 +33,7 @@ SUIT, HONOURS = 9, 7
 
 
 def _prune(costs: dict[tuple[int, int, int, int], int]) -> Ways:
-    """The ways that no other way matches in melds, pair and cost with the same open runs."""
+    """Drops each way that another with the same open runs equals or beats in melds, pair and cost."""
     by_runs: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
     for (melds, pair, last, more), cost in costs.items():
         by_runs.setdefault((last, more), []).append((melds, pair, -cost))
@@ -49,10 +49,10 @@ def _prune(costs: dict[tuple[int, int, int, int], int]) -> Ways:
 
 @cache
 def _step(ways: Ways, held: int, runs: bool) -> Ways:
-    """The ways after one more face, of which `held` are there; `runs` if a run may begin on it.
+    """Returns the ways after one more face with `held` tiles; `runs` says whether a run may begin on it.
 
-    Three equal runs are three triplets and a third triplet of one face is no cheaper than one of
-    another, so two of each are enough.
+    At most two of each are tried: three equal runs can be read as three triplets, and a third triplet of
+    one face is no cheaper than one of another face.
     """
     costs: dict[tuple[int, int, int, int], int] = {}
     for melds, pair, last, more, cost in ways:
@@ -68,7 +68,7 @@ def _step(ways: Ways, held: int, runs: bool) -> Ways:
 
 
 def _need(ways: Ways) -> Need:
-    """What the finished ways come to, without a pair and with one."""
+    """Returns the least cost of 0-4 melds over the ways with no open run: without, then with a pair."""
     return tuple(
         min(cost for m, p, last, more, cost in ways if m >= melds and p >= pair and not last and not more)
         for pair in (0, 1)
@@ -77,14 +77,14 @@ def _need(ways: Ways) -> Need:
 
 
 def _join(a: Need, b: Need) -> Need:
-    """The need of two suits together."""
+    """Returns the need of two suits together."""
     alone = [min(a[i] + b[k - i] for i in range(k + 1)) for k in range(5)]
     paired = [min(min(a[i] + b[5 + k - i], a[5 + i] + b[k - i]) for i in range(k + 1)) for k in range(5)]
     return (*alone, *paired)
 
 
 def _closure(needs: Iterable[Need]) -> list[Need]:
-    """Every need that suits of these needs can have together, in order."""
+    """Returns every need that any number of suits with these needs can have together, sorted."""
     simple = set(needs)
     found, fresh = set(simple), set(simple)
     while fresh:
@@ -94,7 +94,7 @@ def _closure(needs: Iterable[Need]) -> list[Need]:
 
 
 def build() -> bytes:
-    """The content of `suits.bin` before compression."""
+    """Returns the content of `suits.bin` before compression."""
     leaves: dict[tuple[Need, int], int] = {}
     nodes: dict[Row, int] = {}
 

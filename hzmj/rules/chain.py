@@ -14,8 +14,8 @@ class Link:
     """One entry of a chain: a gang, a piao 飘 (a caishen thrown from a hand it leaves baotou), or a mark.
 
     A mark (kind "chi" or "peng") adds no fan; it notes a claim made while the chain ran, for late
-    liability (RULES.md 12.4). `fed_by` is the seat whose discard was claimed: of a mark always, of a
-    gang where it was an exposed one.
+    liability (RULES.md 12.4). `fed_by` is the seat whose discard was claimed: it is set for every mark
+    and for an exposed gang, and None otherwise.
     """
 
     kind: Literal["gang", "piao", "chi", "peng"]
@@ -23,7 +23,7 @@ class Link:
 
     @property
     def is_mark(self) -> bool:
-        """Whether it only marks a claim and is no link that counts."""
+        """Whether the entry is a mark, which does not count as a link."""
         return self.kind in ("chi", "peng")
 
 
@@ -32,9 +32,10 @@ PIAO = Link("piao")
 
 
 def parse_chain(text: str) -> Chain:
-    """The chain written as its entries, oldest first; raises Refused for anything else.
+    """Returns the chain that a comma-separated list of entries, oldest first, describes.
 
-    "gang", "piao", "gang@2" (an exposed one, fed by seat 2) and "peng@1" (a claim on the way) are entries.
+    Entries are "gang", "piao", "gang@2" (an exposed gang fed by seat 2) and "peng@1" or "chi@1" (a claim
+    made while the chain ran). Raises Refused for any other text.
 
     >>> parse_chain("gang@2,piao")
     (Link(kind='gang', fed_by=2), Link(kind='piao', fed_by=None))
@@ -43,7 +44,7 @@ def parse_chain(text: str) -> Chain:
 
 
 def write_chain(chain: Chain) -> str:
-    """The chain as `parse_chain` reads it."""
+    """Returns the chain as text that `parse_chain` reads."""
     return ",".join(link.kind if link.fed_by is None else f"{link.kind}@{link.fed_by}" for link in chain)
 
 
@@ -63,15 +64,15 @@ def _parse_link(text: str) -> Link:
 
 
 def links(chain: Chain) -> Chain:
-    """The gangs and piao alone, oldest first."""
+    """Returns the gangs and piao of the chain without its marks, oldest first."""
     return tuple(link for link in chain if not link.is_mark)
 
 
 def after_discard(chain: Chain, *, caishen_thrown: bool, leaves_baotou: bool) -> Chain:
-    """The chain after its seat discards: a piao joins it, any other discard clears it."""
+    """Returns the chain after its seat discards: a piao extends it, any other discard clears it."""
     return (*chain, PIAO) if caishen_thrown and leaves_baotou else ()
 
 
 def after_claim(chain: Chain, kind: Literal["chi", "peng"], source: int) -> Chain:
-    """The chain after its seat claims by chi or peng from `source`: marked if it was running."""
+    """Returns the chain after its seat claims by chi or peng from `source`: with a mark if it was running."""
     return (*chain, Link(kind, source)) if chain else chain

@@ -1,15 +1,15 @@
-"""听牌 Distance: how many tiles a hand lacks (RULES.md 8.1).
+"""听牌 Distance: the number of tiles a hand lacks to win (RULES.md 8.1).
 
-A hand is `counts`, a sequence of 34 counts 0-4 of the faces its ordinary tiles play as, caishen
-not among them; `wild`, its caishen, 0-4; and `melds`, how many melds its concealed tiles have
-still to form, 4 less the claimed ones. A hand at distance 0 is won, at distance 1 it is ready.
+A hand is given as `counts`, a sequence of 34 counts (0-4) of the faces its ordinary tiles play as,
+without the caishen; `wild`, its number of caishen (0-4); and `melds`, the number of melds its concealed
+tiles still have to form (4 less the melds laid out). At distance 0 a hand wins, at distance 1 it is ready.
 
-A hand lacks the tiles to add to it less its caishen, at least 0. Nothing limits the copies of an
-added tile: a caishen can stand for a fifth.
+The distance is the number of tiles that must be added, less the caishen, and at least 0. The copies
+of an added tile are not limited: a caishen can stand for a fifth.
 
-The tables come from `hzmj.rules.build_suit_tables`, which says how they are made. Every suit has a
-class, a small number that says what it lacks, and so has a whole hand. Nothing here checks its
-arguments: a value out of range means nothing.
+The tables are built by `hzmj.rules.build_suit_tables`, which describes them. Each suit, and each whole
+hand, has a class: a small number that identifies what it lacks. Arguments are not checked, and the
+result for a value out of range is undefined.
 """
 
 import struct
@@ -21,20 +21,20 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 Keys = tuple[int, int, int, int]
-"""Counts as one base-5 number a suit, its first face the highest digit: m, p, s, honours."""
+"""Counts as one base-5 number per suit (m, p, s, honours), with the first face as the highest digit."""
 
 _SUITS = tuple(range(first, min(first + 9, 34)) for first in (0, 9, 18, 27))
 
 PLACE: tuple[tuple[int, int], ...] = tuple(
     (suit, 5 ** (faces[-1] - face)) for suit, faces in enumerate(_SUITS) for face in faces
 )
-"""Of each face, its suit 0-3 and what one tile of it adds to that suit's key."""
+"""For each face, its suit (0-3) and the amount that one tile of it adds to that suit's key."""
 
 _DIGITS = bytes(range(ord("0"), ord("5"))).ljust(256, b"?")
 NO_TILE = 255
-"""In place of a distance, where there is none."""
+"""Takes the place of a distance for a tile that cannot be discarded or drawn."""
 _FAR = 14
-# Of the bytes below n, which is 0-14: 1, else 0; and each byte, but at most n.
+# Translation tables for n = 0-14: to 1 for a byte below n, else 0; and to the lesser of the byte and n.
 _BELOW = [(b"\1" * n).ljust(256, b"\0") for n in range(15)]
 _AT_MOST = [bytes([min(n, value) for value in range(256)]) for n in range(15)]
 
@@ -42,12 +42,15 @@ _T = TypeVar("_T")
 
 
 def _rows(numbers: Iterator[int], rows: int, width: int) -> list[tuple[int, ...]]:
-    """The next `rows` rows of the file, `width` numbers each."""
+    """Returns the next `rows` rows of the file, `width` numbers each."""
     return list(islice(zip(*[numbers] * width, strict=False), rows))
 
 
 def _fold(leaves: Sequence[_T], join: Callable[[list[_T]], _T]) -> tuple[_T, _T]:
-    """The automaton of a number suit and of the honours, each node made by joining its successors."""
+    """Returns the values of the automaton's roots, number suit and honours.
+
+    The value of a node is `join` of the values of its five successors.
+    """
     values = list(leaves)
     for a, b, c, d, e in _nodes:
         values.append(join([values[a], values[b], values[c], values[d], values[e]]))
@@ -55,7 +58,7 @@ def _fold(leaves: Sequence[_T], join: Callable[[list[_T]], _T]) -> tuple[_T, _T]
 
 
 def _missing(first: int) -> list[list[list[int]]]:
-    """The tiles missing by caishen, melds and class, out of the needs that begin at `first`."""
+    """Returns the missing tiles, indexed by caishen, melds and class. `first` is the need for 0 melds."""
     return [
         [[max(0, need[first + melds] - wild) for need in _needs] for melds in range(5)] for wild in range(5)
     ]
@@ -65,26 +68,26 @@ _data = zlib.decompress(Path(__file__).with_name("suits.bin").read_bytes())
 _numbers = iter(struct.unpack(f"<{len(_data) // 2}H", _data))
 _class_count, _leaf_count, _node_count, _suit_root, _honour_root = _rows(_numbers, 1, 5)[0]
 _needs = _rows(_numbers, _class_count, 10)
-# The class of two classes together.
+# Indexed by two classes: the class of both together.
 _JOIN = _rows(_numbers, _class_count, _class_count)
 _leaves: list[Any] = _rows(_numbers, _leaf_count, 2)
-# The classes that one suit alone can have, few enough to leave a bit beside them in a byte.
+# The classes that a single suit can have: so few that an index and one more bit fit in a byte.
 _CLASSES = sorted({number for number, _ in _leaves})
 _nodes = _rows(_numbers, _node_count, 5)
 _MELDS, _STANDARD = _missing(0), _missing(5)
 
-# Nested tuples, indexed by a suit's counts from first to last, to its class and number of pairs.
+# Nested tuples, indexed by a suit's counts from first to last. The leaves are (class, number of pairs).
 _SUIT_TREE, _HONOUR_TREE = _fold(_leaves, tuple)
 
 
 @cache
 def _by_key() -> tuple[bytes, bytes]:
-    """The class by key of a number suit, and of honours."""
+    """Returns two tables from key to class, for a number suit and for honours."""
     return _fold([bytes([number]) for number, _ in _leaves], b"".join)
 
 
 def keys_of(counts: Sequence[int]) -> Keys:
-    """The keys of 34 counts.
+    """Returns the keys of 34 counts.
 
     >>> keys_of([1, 2, *[0] * 31, 4])
     (546875, 0, 0, 4)
@@ -94,26 +97,25 @@ def keys_of(counts: Sequence[int]) -> Keys:
 
 
 def _class_of(keys: Keys) -> int:
-    """The class of a whole hand."""
     m, p, s, z = keys
     number, honour = _by_key()
     return _JOIN[_JOIN[number[m]][number[p]]][_JOIN[number[s]][honour[z]]]
 
 
 def missing_standard(keys: Keys, wild: int, melds: int) -> int:
-    """Tiles missing to `melds` melds and a pair, 0-14."""
+    """Returns the number of tiles missing for `melds` melds and a pair, 0-14."""
     return _STANDARD[wild][melds][_class_of(keys)]
 
 
 def missing_melds(keys: Keys, wild: int, melds: int) -> int:
-    """Tiles missing to `melds` melds alone, 0-12; what else the hand holds does not matter."""
+    """Returns the number of tiles missing for `melds` melds, 0-12. The other tiles do not matter."""
     return _MELDS[wild][melds][_class_of(keys)]
 
 
 def missing_pairs(counts: Sequence[int], wild: int) -> int:
-    """Tiles missing to seven pairs, 0-14.
+    """Returns the number of tiles missing for seven pairs, 0-14.
 
-    Four equal tiles are two pairs, caishen fill singles, and two caishen left over are a pair.
+    Four equal tiles are two pairs, a caishen pairs a single tile, and two caishen left over are a pair.
 
     >>> missing_pairs([4, 3, *[0] * 32], 1)
     6
@@ -124,7 +126,7 @@ def missing_pairs(counts: Sequence[int], wild: int) -> int:
 
 
 def distance(counts: Sequence[int], wild: int, melds: int) -> int:
-    """Tiles missing to a win, 0-14: standard or, with nothing claimed, seven pairs.
+    """Returns the number of tiles missing to win, 0-14: standard or, with no melds laid out, seven pairs.
 
     >>> distance([3, 1, 1, 1, 1, 1, 1, 1, 3, *[0] * 25], 0, 4)
     1
@@ -146,15 +148,15 @@ def distance(counts: Sequence[int], wild: int, melds: int) -> int:
 
 
 Way = Literal[-1, 1]
-"""A discard, a draw."""
+"""The change of a count by a discard (-1) or a draw (1)."""
 
 
 class _Suits(dict[bytes, tuple[int, int, int, bytes]]):
-    """What is remembered of a suit by its counts: its class, pairs and tiles, and what it is after each way
-    on, as codes a face.
+    """A cache from a suit's counts to its class, its number of pairs and of tiles, and a code for each face.
 
-    A code is twice the place of a class in _CLASSES, and one more where the pairs are not as many as
-    before. It is NO_TILE where there is no tile to discard, or where there are four already.
+    The code describes the suit after that face is discarded or drawn: twice the index of its class in
+    _CLASSES, plus one if the number of pairs changes. It is NO_TILE if there is no tile to discard, or if
+    there are four already.
     """
 
     def __init__(self, way: Way) -> None:
@@ -180,9 +182,9 @@ _DISCARDED, _DRAWN = _Suits(-1), _Suits(1)
 
 @cache
 def _distances(wild: int, melds: int, same: int, changed: int) -> list[bytes]:
-    """By the class of the other suits together: the distance by the code of one suit.
+    """Returns tables from one suit's code to the distance, indexed by the class of the other suits together.
 
-    `same` and `changed` are what seven pairs lack where the pairs are as many as before, and where not.
+    `same` and `changed` are the tiles missing for seven pairs if the number of pairs stays or changes.
     """
     missing, end = bytes(_STANDARD[wild][melds]).ljust(256), 2 * len(_CLASSES)
     rows = []
@@ -197,19 +199,19 @@ def _distances(wild: int, melds: int, same: int, changed: int) -> list[bytes]:
 
 @cache
 def _joined() -> list[bytes]:
-    """By the class of the other suits together: the class of the hand by the place of one suit's."""
+    """Returns tables from one suit's index in _CLASSES to the hand's class, by the class of the others."""
     return [bytes(map(row.__getitem__, _CLASSES)) for row in _JOIN]
 
 
 @cache
 def _with_pairs(wild: int, pairs: int, tiles: int, way: Way) -> list[bytes]:
-    """`_distances` of a hand of four melds to form, which may be seven pairs too."""
+    """Returns `_distances` for a hand with four melds to form, which may also win as seven pairs."""
     seven, absent = 7 - wild - pairs, 14 - wild - tiles - way
     return _distances(wild, 4, max(seven, absent, 0), max(seven - way, absent, 0))
 
 
 def discards(counts: Sequence[int], wild: int, melds: int) -> bytes:
-    """The distance after discarding each of the 34 faces, NO_TILE where it is not held.
+    """Returns the distance after discarding each of the 34 faces, NO_TILE for a face that is not held.
 
     >>> list(discards([3, 1, 1, 1, 1, 1, 1, 1, 3, 1, *[0] * 24], 0, 4)[:11])
     [2, 1, 2, 2, 1, 2, 2, 1, 2, 1, 255]
@@ -218,9 +220,9 @@ def discards(counts: Sequence[int], wild: int, melds: int) -> bytes:
 
 
 def useful(counts: Sequence[int], wild: int, melds: int) -> tuple[int, ...]:
-    """The ordinary faces that lower the distance when drawn, in order, named as they play.
+    """Returns the ordinary faces, as they play, that lower the distance when drawn, in ascending order.
 
-    A caishen lowers every distance above 0 and is not listed, nor is a face the hand has four of.
+    A caishen, which lowers every distance above 0, is not listed; nor is a face the hand has four of.
 
     >>> useful([3, 1, 1, 1, 1, 1, 1, 1, 3, *[0] * 25], 0, 4)
     (0, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -230,7 +232,7 @@ def useful(counts: Sequence[int], wild: int, melds: int) -> tuple[int, ...]:
 
 
 def _try_each(suits: _Suits, counts: Sequence[int], wild: int, melds: int, way: Way) -> bytes:
-    """The distance after each face is discarded or drawn, NO_TILE where it cannot be."""
+    """Returns the distance after discarding or drawing each face, NO_TILE for one that cannot be."""
     text, join = bytes(counts), _JOIN
     m, m_pairs, m_tiles, m_codes = suits[text[:9]]
     p, p_pairs, p_tiles, p_codes = suits[text[9:18]]

@@ -1,4 +1,4 @@
-"""番 Fan: what a winning hand counts, item by item, and what it is called (RULES.md 8.4-8.7)."""
+"""番 Fan: the fan that a winning hand counts, line by line, and their names (RULES.md 8.4-8.7)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ FAN_NAMES: dict[FanId, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """One line of the count: what, its name, how many fan."""
+    """One line of the count: its id, its name and its number of fan."""
 
     id: FanId
     name: Text
@@ -53,9 +53,10 @@ class Reading:
 
 
 def readings(rules: Ruleset, before: Holding, after: Holding, needed: int) -> Iterator[Reading]:
-    """Every shape in which `after` wins; `before` is the same hand without the winning tile (8.1, 8.3).
+    """Yields a reading for each shape in which `after` wins (8.1, 8.3).
 
-    `needed` is the number of melds not laid out. Yields nothing for a hand that does not win.
+    `before` is the same hand without the winning tile; `needed` is the number of melds that the concealed
+    tiles have to form. Yields nothing for a hand that does not win.
     """
     either = rules.cross_baotou and before.is_baotou(needed)
     if after.is_standard_win(needed):
@@ -66,10 +67,10 @@ def readings(rules: Ruleset, before: Holding, after: Holding, needed: int) -> It
 
 
 def _quads(rules: Ruleset, after: Holding) -> int:
-    """Four equal tiles in seven pairs (8.5); with `wild_quads` also three and the caishen (8.7).
+    """Counts four equal tiles in seven pairs (8.5); with `wild_quads` also three with a caishen (8.7).
 
-    A caishen that stands for its own face is a real tile of it: alone, or beside the whites that play
-    as that face. One that stands for another face completes nothing.
+    A caishen that stands for its own face counts as a real tile of it, alone or with the whites that play
+    as that face. A caishen that stands for another face completes four equal tiles only with `wild_quads`.
     """
     others = [n for face, n in enumerate(after.counts) if face != after.caishen]
     spare = after.wild - sum(n % 2 for n in after.counts)
@@ -79,13 +80,13 @@ def _quads(rules: Ruleset, after: Holding) -> int:
 
 
 def on_replacement(chain: Chain) -> bool:
-    """Whether the winning draw is a gang's replacement, by the chain up to it."""
+    """Returns whether the winning draw is a gang's replacement: the last link of `chain` is a gang."""
     counted = links(chain)
     return bool(counted) and counted[-1].kind == "gang"
 
 
 def counted_gangs(rules: Ruleset, reading: Reading, chain: Chain) -> int:
-    """How many gangs of the chain count (8.4, 8.6)."""
+    """Returns how many gangs of the chain count (8.4, 8.6)."""
     if rules.fan_table == "mil2025":
         return int(on_replacement(chain))
     counted = links(chain)
@@ -95,12 +96,12 @@ def counted_gangs(rules: Ruleset, reading: Reading, chain: Chain) -> int:
 
 
 def counted_piao(reading: Reading, chain: Chain) -> int:
-    """How many piao of the chain count: all in a baotou win, else none (8.4)."""
+    """Returns how many piao of the chain count: all in a baotou win, else none (8.4)."""
     return sum(link.kind == "piao" for link in chain) if reading.baotou else 0
 
 
 def fans_of(rules: Ruleset, reading: Reading, chain: Chain) -> tuple[Fan, ...]:
-    """The lines of the count for one reading with this chain (8.5, 8.6, 8.7), each id once."""
+    """Returns the lines of the count for one reading with this chain (8.5, 8.6, 8.7), at most one per id."""
     mil = rules.fan_table == "mil2025"
     pairs = reading.shape == "seven_pairs"
     piao = counted_piao(reading, chain)
@@ -119,7 +120,10 @@ def fans_of(rules: Ruleset, reading: Reading, chain: Chain) -> tuple[Fan, ...]:
 
 
 def ten_winds_fans(rules: Ruleset, *, caishen_among: bool, caishen_left: bool) -> tuple[Fan, ...]:
-    """The lines for ten winds: whether a caishen was among the ten, and in the hand left (8.1)."""
+    """Returns the lines of the count for ten winds (8.1).
+
+    `caishen_among`: a caishen was among the ten discards; `caishen_left`: one is left in the hand.
+    """
     return _lines(
         {
             "ten_winds": 4 if caishen_among else 3,
@@ -133,6 +137,6 @@ def _lines(amounts: dict[FanId, int]) -> tuple[Fan, ...]:
 
 
 def total(rules: Ruleset, fans: tuple[Fan, ...]) -> int:
-    """n, the sum of the lines under the cap; the multiplier is 2^n."""
+    """Returns n, the sum of the lines, limited by the cap if there is one. The multiplier is 2^n."""
     n = sum(line.fan for line in fans)
     return min(n, rules.fan_cap) if rules.fan_cap else n

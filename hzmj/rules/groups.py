@@ -1,4 +1,4 @@
-"""牌型 Groups: one way the tiles of a win lie, each caishen with the face it stands for (RULES.md 8.1)."""
+"""牌型 Groups: one way to group the tiles of a win, with the face each caishen stands for (RULES.md 8.1)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ GroupKind = Literal["run", "triplet", "gang", "pair"]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A run, triplet, gang or pair: its real pieces and, beside each, the face it stands for."""
+    """A run, triplet, gang or pair: its pieces, and the face that each of them stands for, in parallel."""
 
     kind: GroupKind
     tiles: tuple[int, ...]
@@ -24,10 +24,10 @@ class Group:
 def groups_of(
     reading: Reading, hand: Sequence[int], tile: int, melds: Sequence[Meld], caishen: int
 ) -> tuple[Group, ...]:
-    """The groups of a win in that reading: melds as laid out, then the concealed ones, the pair last.
+    """Returns the groups of a win in that reading: the melds first, then the concealed groups, the pair last.
 
-    `hand` are the concealed pieces without the winning `tile`. A win that was standard baotou shows the
-    set-aside caishen paired with the winning tile, which is what made it baotou.
+    `hand` is the concealed pieces without the winning `tile`. If the hand was standard baotou, the pair is
+    the caishen set aside and the winning tile: that pair is what made the hand baotou.
     """
     laid = tuple(_laid(meld, caishen) for meld in melds)
     needed = 4 - len(melds)
@@ -47,8 +47,10 @@ def groups_of(
 
 
 Faces = tuple[GroupKind, tuple[int | None, ...], int | None]
-"""A group found: its kind, its faces (None where a caishen stands), the lowest face it stands for (None
-for a group of nothing but caishen, which is shown as the caishen's own face)."""
+"""A group without its pieces: its kind, its faces (None for a caishen) and its lowest face.
+
+The lowest face is None for a group of caishen alone, which is shown as the caishen's own face.
+"""
 
 
 def _laid(meld: Meld, caishen: int) -> Group:
@@ -62,7 +64,7 @@ def _order(group: Group) -> tuple[bool, int]:
 
 
 def _dressed(group: Faces, caishen: int) -> Group:
-    """The group with the real pieces on its places."""
+    """Returns the group with pieces in place of faces."""
     kind, faces, found = group
     lowest = caishen if found is None else found
     stands = tuple(range(lowest, lowest + 3)) if kind == "run" else (lowest,) * len(faces)
@@ -70,7 +72,7 @@ def _dressed(group: Faces, caishen: int) -> Group:
 
 
 def _piece(face: int, caishen: int) -> int:
-    """The piece that plays as `face`: of the caishen's own face only the white does."""
+    """Returns the ordinary piece that plays as `face`: for the caishen's own face that is the white."""
     return WHITE if face == caishen else face
 
 
@@ -86,14 +88,17 @@ def _pairs(holding: Holding) -> list[Faces]:
 
 
 def _split(holding: Holding, needed: int, *, pair: bool) -> list[Faces]:
-    """The tiles as exactly `needed` melds and, if asked, a pair; the caller knows that it can be done."""
+    """Splits the tiles into exactly `needed` melds and, with `pair`, a pair. The tiles must allow it."""
     found = _search(list(holding.counts), holding.wild, needed, pair)
     assert found is not None, "only a hand that wins is split into groups"
     return found
 
 
 def _search(counts: list[int], wild: int, needed: int, pair: bool) -> list[Faces] | None:
-    """Depth first from the lowest face: every group tried must use it, real tiles before caishen."""
+    """Returns a split of the tiles, found depth first, or None if there is none.
+
+    Each step takes a group that uses the lowest face left, since some group must.
+    """
     face = next((face for face in range(FACES) if counts[face]), None)
     if face is None:
         if wild != 3 * needed + 2 * pair:
@@ -116,7 +121,7 @@ def _search(counts: list[int], wild: int, needed: int, pair: bool) -> list[Faces
 
 
 def _candidates(counts: list[int], face: int, wild: int, needed: int, pair: bool) -> list[Faces]:
-    """The groups that contain the lowest face left, those with fewest caishen first."""
+    """Returns the groups that contain `face`, the lowest face left, those with the fewest caishen first."""
     found: list[Faces] = []
     if needed:
         real = min(counts[face], 3)

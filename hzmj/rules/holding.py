@@ -1,4 +1,4 @@
-"""手牌 A holding: the concealed tiles of a hand as they play, and whether it is baotou (RULES.md 2, 8.3)."""
+"""手牌 A holding: a hand's concealed tiles as they play, and whether they win (RULES.md 2, 8.3)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Holding:
 
     `counts`: how many ordinary tiles play as each of the 34 faces (in flip mode whites count as the
     caishen's face); `wild`: how many caishen; `caishen`: their face.
-    `needed` in the methods is the number of melds still to form: 4 less the melds laid out.
+    The argument `needed` of the methods is the number of melds still to form: 4 less the melds laid out.
     """
 
     counts: tuple[int, ...]
@@ -22,7 +22,7 @@ class Holding:
 
     @classmethod
     def of(cls, pieces: Iterable[int], caishen: int) -> "Holding":
-        """The holding of those pieces where `caishen` is wild."""
+        """Returns the holding of those pieces where `caishen` is the wild face."""
         counts = count_tiles(pieces)
         wild = counts[caishen]
         counts[caishen] = 0
@@ -32,26 +32,26 @@ class Holding:
 
     @property
     def keys(self) -> Keys:
-        """The counts as table keys."""
+        """The counts as keys of the tables in `distance`."""
         return keys_of(self.counts)
 
     def is_standard_win(self, needed: int) -> bool:
-        """Whether the tiles form `needed` melds and a pair (8.1)."""
+        """Returns whether the tiles form `needed` melds and a pair (8.1)."""
         return missing_standard(self.keys, self.wild, needed) == 0
 
     def is_pairs_win(self, needed: int) -> bool:
-        """Whether the tiles form seven pairs (8.1), which takes a hand with no meld laid out."""
+        """Returns whether the tiles form seven pairs (8.1). False for a hand with a meld laid out."""
         return needed == 4 and missing_pairs(self.counts, self.wild) == 0
 
     def is_win(self, needed: int) -> bool:
-        """Whether the tiles win in either shape."""
+        """Returns whether the tiles win in either shape."""
         return distance(self.counts, self.wild, needed) == 0
 
     def is_won_by(self, face: int, needed: int) -> bool:
-        """Whether one more tile that plays as `face` wins, a fifth one too, of which there is none to draw.
+        """Returns whether one more tile that plays as `face` wins, even a fifth one, which cannot be drawn.
 
-        Five of a face never lie in runs alone: there is a triplet of it or the pair, and any caishen in that
-        can change places with a tile of the face elsewhere.
+        Five tiles of a face cannot all be in runs: some are in a triplet or the pair, and any caishen there
+        can be exchanged with a tile of the face elsewhere.
         """
         counts = list(self.counts)
         if counts[face] < COPIES:
@@ -66,13 +66,13 @@ class Holding:
         return missing_standard(keys_of(counts), self.wild, needed - 1) == 0
 
     def is_standard_baotou(self, needed: int) -> bool:
-        """Whether one caishen set aside leaves exactly `needed` melds, so that any tile wins (8.3)."""
+        """Returns whether one caishen set aside leaves exactly `needed` melds, so any tile wins (8.3)."""
         return self.wild > 0 and missing_melds(self.keys, self.wild - 1, needed) == 0
 
     def is_pairs_baotou(self, needed: int) -> bool:
-        """七客 Whether one caishen set aside leaves six pairs, so that any tile wins (8.3)."""
+        """七客 Returns whether one caishen set aside leaves six pairs, so that any tile wins (8.3)."""
         return needed == 4 and self.wild > 0 and sum(n % 2 for n in self.counts) < self.wild
 
     def is_baotou(self, needed: int) -> bool:
-        """爆头 Whether the hand, one tile short of a win, is baotou of either kind."""
+        """爆头 Returns whether the hand, one tile short of a win, is baotou of either kind."""
         return self.is_standard_baotou(needed) or self.is_pairs_baotou(needed)

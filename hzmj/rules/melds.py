@@ -1,4 +1,4 @@
-"""副露 Melds: what lies open (or, for a concealed gang, face down) before a seat (RULES.md 5)."""
+"""副露 Melds: groups laid out before a seat, open or, for a concealed gang, face down (RULES.md 5)."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _MELD = re.compile(r"(?P<kind>[a-z]+):(?P<tiles>[^@]*)(@(?P<seat>[0-3]))?")
 class Meld:
     """One meld: its pieces (the claimed one first) and the seat that discarded the claimed one.
 
-    `source` is None only for a concealed gang; an added gang keeps its peng's.
+    `source` is None only for a concealed gang; an added gang keeps the `source` of its peng.
     """
 
     kind: MeldKind
@@ -26,14 +26,15 @@ class Meld:
 
     @property
     def is_gang(self) -> bool:
-        """Whether it is a gang of any kind, four tiles."""
+        """Whether the meld is a gang of any kind, that is, has four tiles."""
         return self.kind in GANGS
 
 
 def parse_meld(text: str) -> Meld:
-    """The meld written as kind, tiles and the seat that discarded the claimed one, which stands first.
+    """Returns the meld written as kind, tiles (the claimed one first) and the seat that discarded that one.
 
-    Raises Refused for anything else. Whether the tiles make such a meld the table's caishen decides.
+    Raises Refused for any other text. Does not check that the tiles make such a meld: that depends on the
+    caishen.
 
     >>> parse_meld("chi:345m@3")
     Meld(kind='chi', tiles=(2, 3, 4), source=3)
@@ -55,7 +56,7 @@ def parse_meld(text: str) -> Meld:
 
 
 def write_meld(meld: Meld) -> str:
-    """The meld as `parse_meld` reads it.
+    """Returns the meld as text that `parse_meld` reads.
 
     >>> write_meld(Meld("added", (3, 3, 3, 3), 2))
     'added:4444m@2'
@@ -65,7 +66,7 @@ def write_meld(meld: Meld) -> str:
 
 
 def meld_kind(name: object) -> MeldKind:
-    """The kind of that name; raises Refused if there is none."""
+    """Returns `name` if it is a kind of meld; raises Refused otherwise."""
     for kind in MELD_SIZES:
         if kind == name:
             return kind
@@ -82,12 +83,12 @@ _RUN_PAIRS = tuple(map(_run_pairs, range(FACES)))
 
 
 def chi_pairs(tile: int, caishen: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of faces, as they play, that make a run with the discard `tile`, lowest first."""
+    """Returns the pairs of faces, as they play, that make a run with the discard `tile`, lowest first."""
     return _RUN_PAIRS[plays_as(tile, caishen)]
 
 
 def is_run(tiles: tuple[int, ...], caishen: int) -> bool:
-    """Whether three pieces, none a caishen, are consecutive numbers of one suit."""
+    """Returns whether `tiles` are three consecutive numbers of one suit, none of them a caishen."""
     faces = sorted(plays_as(tile, caishen) for tile in tiles)
     return (
         caishen not in tiles

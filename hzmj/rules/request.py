@@ -1,4 +1,4 @@
-"""The scoring request of FORMATS.md 2: checked whole, then scored."""
+"""The scoring request of FORMATS.md 2: checked completely, then scored."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -21,9 +21,9 @@ _MELD_FIELDS = {"kind", "tiles", "from"}
 
 
 def answer(request: object, presets: Presets) -> dict[str, Any]:
-    """The answer to one request, ready for JSON: a score, `"win": false` with the reason, or an error.
+    """Returns the response to a request, ready for JSON: a score, `"win": false` with a reason, or an error.
 
-    `presets` gives the ruleset of a preset's name, raising Refused for an unknown one.
+    `presets` is called with a preset's name; it returns the ruleset or raises Refused for an unknown name.
     """
     try:
         rules, facts = read_request(request, presets)
@@ -36,7 +36,7 @@ def answer(request: object, presets: Presets) -> dict[str, Any]:
 
 
 def read_request(request: object, presets: Presets) -> tuple[Ruleset, WinFacts]:
-    """The table and the win a request describes; raises Refused with the field that is at fault."""
+    """Returns the ruleset and the win that a request describes. Raises Refused, naming the field at fault."""
     if not isinstance(request, dict):
         raise Refused(Text("请求应是一个对象", "a request is an object"), "request")
     for name in request:
@@ -73,19 +73,19 @@ def read_request(request: object, presets: Presets) -> tuple[Ruleset, WinFacts]:
 
 
 def meld_request(meld: Meld) -> dict[str, Any]:
-    """A meld as a request has it."""
+    """Returns a meld as a scoring request has it, ready for JSON."""
     return {"kind": meld.kind, "tiles": write_tiles(meld.tiles), "from": meld.source}
 
 
 def link_request(link: Link) -> str | dict[str, Any]:
-    """A link of a chain as a request has it."""
+    """Returns a link of a chain as a scoring request has it, ready for JSON."""
     if link.fed_by is None:
         return link.kind
     return {"link" if link.kind == "gang" else "claim": link.kind, "fed_by": link.fed_by}
 
 
 def implied_tan(rules: Ruleset, melds: tuple[Meld, ...]) -> list[int]:
-    """How often the melds' owner claimed from each seat, by the kinds that count (RULES.md 6.3)."""
+    """Returns how often the owner of the melds claimed from each seat, counting tan only (RULES.md 6.3)."""
     row = [0, 0, 0, 0]
     for meld in melds:
         if meld.source is not None and rules.counts_as_tan(meld.kind):
@@ -94,7 +94,10 @@ def implied_tan(rules: Ruleset, melds: tuple[Meld, ...]) -> list[int]:
 
 
 def read_rules(value: object, presets: Presets) -> Ruleset:
-    """The ruleset that a preset's name, or an object of changes over one, describes."""
+    """Returns the ruleset given as a preset's name or as an object of changes to a preset.
+
+    Raises Refused, naming the field at fault, for anything else.
+    """
     if isinstance(value, str):
         return presets(value)
     if not isinstance(value, dict):
@@ -110,7 +113,7 @@ def read_rules(value: object, presets: Presets) -> Ruleset:
 
 
 def _caishen(request: Mapping[str, Any], rules: Ruleset) -> int:
-    """The caishen's face; where whites are wild it and the indicator may be left out (RULES.md 2)."""
+    """Returns the caishen's face. Where whites are wild, `caishen` may be missing (RULES.md 2)."""
     if rules.caishen == "white":
         if _tile(request.get("caishen", CODES[WHITE]), "caishen") != WHITE:
             raise Refused(
@@ -203,7 +206,7 @@ def _meld(value: Any, winner: int, caishen: int) -> Meld:
 def _check_copies(
     rules: Ruleset, caishen: int, hand: tuple[int, ...], melds: tuple[Meld, ...], tile: int
 ) -> None:
-    """No more than four of a face, the indicator counted."""
+    """Raises Refused if there are more than four of a face, the indicator included."""
     counts = Counter((*hand, tile))
     for meld in melds:
         counts.update(meld.tiles)
@@ -241,7 +244,7 @@ def _check_chain(
     tile: int,
     source: int | None,
 ) -> None:
-    """Refuse a chain that cannot have come about (the list of FORMATS.md 2)."""
+    """Raises Refused for a chain that is impossible with this hand (the list of FORMATS.md 2)."""
     if not chain:
         return
     holding = Holding.of(hand, caishen)
@@ -267,7 +270,7 @@ def _check_chain(
 
 
 def _fed(chain: Chain, melds: tuple[Meld, ...]) -> bool:
-    """Whether each claim the chain speaks of is one of the melds (an added gang was a peng)."""
+    """Returns whether each claim in the chain is one of the melds; an added gang counts as a peng."""
     laid = Counter(("peng" if meld.kind == "added" else meld.kind, meld.source) for meld in melds)
     told = Counter(
         ("exposed" if link.kind == "gang" else link.kind, link.fed_by)

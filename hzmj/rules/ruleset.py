@@ -8,13 +8,13 @@ from hzmj.text import Refused, Text, shortened
 
 
 class Option(NamedTuple):
-    """What is known of one field: where it comes from, what it means, which values it takes."""
+    """The description of one rule: its clause in RULES.md, its sources, its meaning and its values."""
 
     clause: str
     sources: str
     meaning: Text
     values: tuple[int | str, ...] | None
-    """The values it takes; None for any whole number from 0 to `MOST`."""
+    """The values allowed; None allows any whole number from 0 to `MOST`."""
 
 
 def _option(clause: str, sources: str, zh: str, en: str, values: tuple[int | str, ...] | None) -> Any:
@@ -27,7 +27,7 @@ def _switch(clause: str, sources: str, zh: str, en: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """All options of one table. Made only by `read_ruleset` and `change`, which check the values."""
+    """All options of one table. Create it with `read_ruleset` or `change`, which check the values."""
 
     caishen: Literal["white", "flip"] = _option(
         "2", "A B M", "财神：白板固定，或每局翻一张", "caishen: the whites, or one tile turned up each hand",
@@ -100,19 +100,19 @@ class Ruleset:
 
     @property
     def caishen_count(self) -> int:
-        """How many tiles are caishen: four whites, or the three left of the turned-up face."""
+        """Number of tiles that are caishen: four whites, or the three others of the turned-up face."""
         return 4 if self.caishen == "white" else 3
 
     def allows_discard_win(self, level: int) -> bool:
-        """Whether a discard can be won on at all while the dealer's level is `level`, 1 to 3 (8.2)."""
+        """Returns whether a discard can be won on at all when the dealer's level is `level`, 1 to 3 (8.2)."""
         return self.discard_win and level >= self.discard_win_level
 
     def counts_as_tan(self, kind: str) -> bool:
-        """Whether a claim of that kind, "chi", "peng" or a gang's, is a tan of the claimer (6.3)."""
+        """Returns whether a claim of that kind ("chi", "peng" or a kind of gang) is a tan (6.3)."""
         return kind == "chi" or self.tan_kinds == "all"
 
     def as_dict(self) -> dict[str, int | str]:
-        """Field name to value, in the order of the fields."""
+        """Returns a dict from field name to value, in the order of the fields."""
         return {name: getattr(self, name) for name in OPTIONS}
 
 
@@ -120,9 +120,9 @@ OPTIONS: dict[str, Option] = {f.name: f.metadata["option"] for f in fields(Rules
 
 
 ADDED: dict[str, int | str] = {"cross_baotou": False}
-"""Fields that the first records do not have, each with the value by which those matches were played."""
+"""Fields missing from older records, each with the value that those matches were played with."""
 MOST = 1_000_000_000
-"""The largest number that a rule without a list of values takes."""
+"""The largest number allowed for a rule without a list of values."""
 
 
 def _checked(name: str, value: object) -> int | str:
@@ -145,7 +145,10 @@ def _checked(name: str, value: object) -> int | str:
 
 
 def read_ruleset(values: Mapping[str, object]) -> Ruleset:
-    """The ruleset whose every field `values` gives; raises Refused with the field's name."""
+    """Returns the ruleset with these values.
+
+    Raises Refused, naming the field, if one is missing, unknown or has a value not allowed.
+    """
     checked: dict[str, Any] = {name: _checked(name, value) for name, value in values.items()}
     for name in OPTIONS:
         if name not in checked:
@@ -154,14 +157,17 @@ def read_ruleset(values: Mapping[str, object]) -> Ruleset:
 
 
 def read_recorded(values: Mapping[str, object]) -> Ruleset:
-    """The ruleset of a record, which has every field there was when it was written.
+    """Returns the ruleset of a record, which has the fields that existed when it was written.
 
-    A field added since is as it was played then. Raises Refused as `read_ruleset` does.
+    A field added since takes its value from `ADDED`. Raises Refused as `read_ruleset` does.
     """
     return read_ruleset(ADDED | dict(values))
 
 
 def change(rules: Ruleset, values: Mapping[str, object]) -> Ruleset:
-    """`rules` with some fields set otherwise; raises Refused with the field's name."""
+    """Returns `rules` with some fields changed.
+
+    Raises Refused, naming the field, if one is unknown or has a value not allowed.
+    """
     checked: dict[str, Any] = {name: _checked(name, value) for name, value in values.items()}
     return replace(rules, **checked)

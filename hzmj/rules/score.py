@@ -1,4 +1,4 @@
-"""胡 The score of a win: reading, fan, multiplier and payments in one answer (RULES.md 8, 11, 12)."""
+"""胡 The score of a win: reading, fan, multiplier and payments together (RULES.md 8, 11, 12)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,11 @@ from hzmj.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a win is worth. `fans` before the cap, `fan` their sum after it, `multiplier` 2^fan."""
+    """What a win is worth.
+
+    `fans` are the lines of the count before the cap, `fan` is their sum after it, `multiplier` is 2^fan and
+    `delta` is what each seat gains.
+    """
 
     shape: Shape
     fans: tuple[Fan, ...]
@@ -32,7 +36,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Winning:
-    """Who wins from whom at which stakes, whatever the hand: what the payments of a win depend on.
+    """What the payments of a win depend on besides the hand: who wins from whom, and at which stakes.
 
     `source`: the discarder, None for a win by draw; `tan[a][b]`: how often a claimed from b.
     """
@@ -45,7 +49,7 @@ class Winning:
 
 @dataclass(frozen=True, slots=True)
 class WinFacts:
-    """All that decides what a win pays.
+    """Everything that decides what a win pays.
 
     `hand`: the winner's concealed pieces without the winning `tile`; `source`: the discarder, None for
     a win by draw; `tan[a][b]`: how often a claimed from b; `chain`: the winner's, empty on a discard.
@@ -63,7 +67,7 @@ class WinFacts:
 
     @property
     def needed(self) -> int:
-        """Melds not laid out."""
+        """Number of melds that the concealed tiles still have to form, 0-4."""
         return 4 - len(self.melds)
 
 
@@ -75,7 +79,7 @@ MUST_BAOTOU = Text(
 
 
 def score_win(rules: Ruleset, facts: WinFacts) -> Score:
-    """The best score of a win by draw or discard (8.1: of several readings the one worth most).
+    """Returns the score of a win by draw or discard, for the reading that is worth most (8.1).
 
     Raises Refused with the reason if the rules do not allow the win.
     """
@@ -106,12 +110,12 @@ def _worth(score: Score) -> tuple[int, int]:
 
 
 def may_win(rules: Ruleset, reading: Reading, chain: Chain) -> bool:
-    """Whether `must_baotou` lets this reading win (8.7)."""
+    """Returns whether `must_baotou` lets this reading win (8.7)."""
     return not (rules.must_baotou and reading.wild) or reading.baotou or on_replacement(chain)
 
 
 def check_discard_win(rules: Ruleset, stakes: Stakes, winner: int, source: int) -> None:
-    """Whether `winner` may win on a discard of `source` at all (8.2); raises Refused with the reason."""
+    """Raises Refused, with the reason, if `winner` may not win on any discard of `source` (8.2)."""
     if not rules.discard_win:
         raise Refused(Text("本桌只能自摸，不能放铳", "at this table one wins by draw alone"))
     if stakes.level < rules.discard_win_level:
@@ -128,7 +132,7 @@ def check_discard_win(rules: Ruleset, stakes: Stakes, winner: int, source: int) 
 
 
 def check_discard_tile(tile: int, caishen: int, *, is_baotou: bool) -> None:
-    """Whether the tile and the hand allow a win on a discard (8.2); raises Refused with the reason."""
+    """Raises Refused, with the reason, if the tile or the hand rules out a win on a discard (8.2)."""
     if tile == caishen:
         raise Refused(Text("打出的财神谁也不能要", "a discarded caishen can be claimed by nobody"))
     if is_baotou:
@@ -136,7 +140,7 @@ def check_discard_tile(tile: int, caishen: int, *, is_baotou: bool) -> None:
 
 
 def score_reading(rules: Ruleset, by: Winning, reading: Reading, chain: Chain) -> Score:
-    """The score of a win read as `reading` with this chain; its groups are empty."""
+    """Returns the score of a win read as `reading` with this chain. Its `groups` are left empty."""
     fans = fans_of(rules, reading, chain)
     fan = total(rules, fans)
     title = title_of(reading, chain, fans, "draw" if by.source is None else "discard")
@@ -165,7 +169,7 @@ def score_ten_winds(
     caishen_among: bool,
     caishen_left: bool,
 ) -> Score:
-    """The score of ten winds, settled as a win by draw (8.1); its groups are empty."""
+    """Returns the score of ten winds, settled as a win by draw (8.1). Its `groups` are left empty."""
     fans = ten_winds_fans(rules, caishen_among=caishen_among, caishen_left=caishen_left)
     fan = total(rules, fans)
     transfers = settle_win(rules, stakes, winner, None, tan, 2**fan)
@@ -173,7 +177,7 @@ def score_ten_winds(
 
 
 def score_json(score: Score) -> dict[str, Any]:
-    """The answer of FORMATS.md 2 for a win, ready for JSON."""
+    """Returns the response of FORMATS.md 2 to a win, ready for JSON."""
     return {
         "win": True,
         "shape": score.shape,
@@ -192,7 +196,7 @@ def score_json(score: Score) -> dict[str, Any]:
 
 
 def transfers_json(transfers: Sequence[Transfer]) -> list[dict[str, Any]]:
-    """The transfers of FORMATS.md 2, ready for JSON."""
+    """Returns the transfers as FORMATS.md 2 defines them, ready for JSON."""
     return [
         {"from": t.source, "to": t.to, "amount": t.amount, "reason": t.reason, "formula": t.formula}
         for t in transfers

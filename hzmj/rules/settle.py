@@ -9,14 +9,17 @@ from hzmj.rules.ruleset import Ruleset
 
 Reason = Literal["share", "chengbao", "reverse", "late", "abandon"]
 LIABLE_TAN = 3
-"""Tan of one seat on another that make liable (12.1)."""
+"""Number of tan of one seat on another that makes a seat liable (12.1)."""
 MAX_LEVEL = 3
-"""三老 The level at which a dealer's level stops (4)."""
+"""三老 The highest dealer's level (4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """`amount` points from seat `source` to seat `to`, with the sum a player can check."""
+    """A payment of `amount` points from seat `source` to seat `to`.
+
+    `formula` is the arithmetic behind `amount`, for players to check.
+    """
 
     source: int
     to: int
@@ -27,35 +30,35 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is fixed for a hand before anyone wins: base, dealer's seat and level (1-3)."""
+    """The stakes of a hand, fixed before anyone wins: base score, dealer's seat and dealer's level (1-3)."""
 
     base: int
     dealer: int
     level: int
 
     def unit(self, a: int, b: int) -> int:
-        """Points between two seats for a win of multiplier 1 (11)."""
+        """Returns the points paid between seats `a` and `b` for a win of multiplier 1 (11)."""
         return self.base * 2**self.level if self.dealer in (a, b) else self.base
 
     def unit_text(self, a: int, b: int) -> str:
-        """The same as factors: "base x 2^level" or "base x 1"."""
+        """Returns `unit` as a product: base x 2^level or base x 1, in numbers, as in "2 x 8"."""
         return f"{self.base} x {2**self.level if self.dealer in (a, b) else 1}"
 
 
 def first_stakes(rules: Ruleset, dealer: int) -> Stakes:
-    """The stakes of a match's first hand (4)."""
+    """Returns the stakes of a match's first hand, or of any new dealer's first hand (4)."""
     return Stakes(rules.base, dealer, rules.start_level)
 
 
 def next_stakes(rules: Ruleset, last: Stakes, winner: int | None) -> Stakes:
-    """Who deals after a hand that `winner`, or nobody, won, and at which level (3, 4)."""
+    """Returns the stakes of the next hand; `winner` is None if nobody won the last one (3, 4)."""
     if winner in (None, last.dealer):
         return Stakes(rules.base, last.dealer, min(last.level + 1, MAX_LEVEL))
     return first_stakes(rules, winner)
 
 
 def delta(transfers: Sequence[Transfer]) -> tuple[int, ...]:
-    """What each seat gains by the transfers."""
+    """Returns what each seat gains, or loses if negative, by the transfers."""
     gains = [0, 0, 0, 0]
     for transfer in transfers:
         gains[transfer.source] -= transfer.amount
@@ -71,9 +74,9 @@ def settle_win(
     tan: Sequence[Sequence[int]],
     multiplier: int,
 ) -> tuple[Transfer, ...]:
-    """Transfers of a win (11, 12.1-3). `source` is the discarder, None for a win by draw.
+    """Returns the transfers of a win (11, 12.1-3). `source` is the discarder, None for a win by draw.
 
-    `tan[a][b]` is how often a claimed from b. Late liability is `settle_late`'s.
+    `tan[a][b]` is how often a claimed from b. Late liability is handled by `settle_late`.
     """
     payers = [s for s in seats_after(winner) if source is None or s == source]
     total = sum(stakes.unit(winner, s) for s in payers) * multiplier
@@ -94,14 +97,14 @@ def settle_win(
 
 
 def is_liable(rules: Ruleset, winner: int, tan: Sequence[Sequence[int]]) -> bool:
-    """Whether any seat is liable for a win of `winner` by 12.1-3."""
+    """Returns whether any seat is liable for a win of `winner` by 12.1-3."""
     return bool(_liable(rules, winner, tan))
 
 
 def _liable(
     rules: Ruleset, winner: int, tan: Sequence[Sequence[int]]
 ) -> dict[int, tuple[Literal["chengbao", "reverse"], ...]]:
-    """The liable seats, each with its reasons (12.1-3)."""
+    """Returns the liable seats, each with its reasons (12.1-3)."""
     found: dict[int, tuple[Literal["chengbao", "reverse"], ...]] = {}
     if not rules.chengbao:
         return found
@@ -119,11 +122,11 @@ def _liable(
 def settle_late(
     stakes: Stakes, winner: int, chain: Chain, multiplier_after: Callable[[int], int]
 ) -> tuple[Transfer, ...]:
-    """Transfers of a baotou win by draw under late liability (12.4).
+    """Returns the transfers of a baotou win by draw under late liability (12.4).
 
     `multiplier_after(k)` is the win's multiplier counted with only the first k links of `chain`.
-    Where nobody fed the running chain these are the plain shares of 11. A seat that fed it more than once
-    pays once, the sum of its parts.
+    If nobody fed the running chain, these are the plain shares of 11. A seat that fed it more than once
+    makes a single payment, the sum of its parts.
     """
     feeds = _feeds(chain)
     ends = [*(k for k, _ in feeds), len(links(chain))]
@@ -148,7 +151,7 @@ def settle_late(
 
 
 def _feeds(chain: Chain) -> list[tuple[int, int]]:
-    """The claims made while the chain held a piao: (links before it, who fed it)."""
+    """Returns the claims made while the chain held a piao: (links before it, seat that fed it)."""
     feeds: list[tuple[int, int]] = []
     count = 0
     thrown = False
@@ -162,7 +165,7 @@ def _feeds(chain: Chain) -> list[tuple[int, int]]:
 
 
 def settle_abandon(stakes: Stakes, seat: int) -> tuple[Transfer, ...]:
-    """What a person who leaves pays: at level 3 each other seat a caipiao, else nothing (12.5)."""
+    """Returns what a person who leaves pays: a caipiao to each other seat at level 3, else nothing (12.5)."""
     if stakes.level < 3:
         return ()
     return tuple(
@@ -172,5 +175,5 @@ def settle_abandon(stakes: Stakes, seat: int) -> tuple[Transfer, ...]:
 
 
 def seats_after(seat: int) -> tuple[int, int, int]:
-    """The other seats in turn order after `seat`."""
+    """Returns the other three seats in turn order after `seat`."""
     return (seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4

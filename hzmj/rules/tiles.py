@@ -2,7 +2,7 @@
 
 A face is an int 0-33: characters 0-8, dots 9-17, bamboo 18-26, winds 27-30 (east, south,
 west, north), white 31, green 32, red 33. The four pieces of a face cannot be told apart, so
-a tile is written as its face. Counts are a list of 34 numbers, how many of each face.
+a tile is written as its face. Counts are a list of 34 numbers, one per face.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ NAMES: tuple[Text, ...] = tuple(map(Text, _NAMES_ZH, _NAMES_EN))
 
 
 def parse_tiles(text: str) -> tuple[int, ...]:
-    """Faces written in MPSZ, in the order written; raises Refused on anything else.
+    """Returns the faces of tiles written in MPSZ, in the order written. Raises Refused for any other text.
 
     >>> parse_tiles("123m55z")
     (0, 1, 2, 31, 31)
@@ -57,7 +57,7 @@ def parse_tiles(text: str) -> tuple[int, ...]:
 
 
 def parse_tile(text: str) -> int:
-    """The face of one tile code such as "5z"; raises Refused on anything else."""
+    """Returns the face of one tile code such as "5z". Raises Refused for any other text."""
     face = FACE_OF.get(text)
     if face is None:
         raise Refused(Text(f"没有「{shortened(text)}」这张牌", f"there is no tile {shortened(text)!r}"))
@@ -65,7 +65,7 @@ def parse_tile(text: str) -> int:
 
 
 def write_tiles(faces: Iterable[int]) -> str:
-    """MPSZ text of the faces in the order given; the inverse of `parse_tiles`.
+    """Returns the faces in MPSZ, in the order given. The inverse of `parse_tiles`.
 
     >>> write_tiles([0, 1, 2, 31, 31])
     '123m55z'
@@ -81,7 +81,7 @@ def write_tiles(faces: Iterable[int]) -> str:
 
 
 def count_tiles(faces: Iterable[int]) -> list[int]:
-    """Counts of the faces."""
+    """Returns the counts of the faces: a list of 34 numbers."""
     counts = [0] * FACES
     for face in faces:
         counts[face] += 1
@@ -89,27 +89,29 @@ def count_tiles(faces: Iterable[int]) -> list[int]:
 
 
 def plays_as(piece: int, caishen: int) -> int:
-    """The face an ordinary piece plays as: where the caishen is not the white, a white plays as the
-    caishen's face (RULES.md 2). Of a caishen itself it answers the face, which nothing else can be.
+    """Returns the face a piece plays as (RULES.md 2).
+
+    If the caishen is not the white, a white plays as the caishen's face. Any other piece, a caishen
+    included, plays as its own face.
     """
     return caishen if piece == WHITE else piece
 
 
 def sort_key(piece: int, caishen: int) -> tuple[bool, int, bool]:
-    """Sorts a hand as it is shown: the caishen first, substitutes where they play (RULES.md 2)."""
+    """Returns a key that sorts a hand for display: caishen first, whites where they play (RULES.md 2)."""
     return piece != caishen, plays_as(piece, caishen), piece == WHITE
 
 
 def is_honour(face: int) -> bool:
-    """Whether the face is a wind or a dragon."""
+    """Returns whether the face is a wind or a dragon."""
     return face >= FIRST_HONOUR
 
 
 def run_position(face: int) -> int:
-    """0-8 within its suit, or -1 for honours, which make no runs."""
+    """Returns the position of a face within its suit, 0-8, or -1 for honours, which make no runs."""
     return face % 9 if face < FIRST_HONOUR else -1
 
 
 def edge(face: int) -> int:
-    """How far a number tile is from the nearer end of its suit: 0 for 1 and 9, 4 for 5."""
+    """Returns the distance of a number tile from the nearer end of its suit: 0 for 1 and 9, 4 for 5."""
     return min(face % 9, 8 - face % 9)

@@ -1,4 +1,4 @@
-"""番名 Titles: what a win is called at the table (the names of RULES.md 8.5)."""
+"""番名 Titles: the names of wins at the table (RULES.md 8.5)."""
 
 from hzmj.rules.chain import Chain, links
 from hzmj.rules.fan import Fan, Reading
@@ -11,7 +11,7 @@ _NUMBERS_EN = ("", "one", "two", "three", "four")
 
 
 def title_of(reading: Reading, chain: Chain, fans: tuple[Fan, ...], by: str) -> Text:
-    """The title of a win counted as `fans`; `by` is "draw" or "discard"."""
+    """Returns the title of a win counted as `fans`; `by` is "draw" or "discard"."""
     amounts = {line.id: line.fan for line in fans}
     gangs, piao = amounts.get("gang", 0), amounts.get("piao", 0)
     if reading.shape == "seven_pairs":
@@ -29,7 +29,7 @@ def title_of(reading: Reading, chain: Chain, fans: tuple[Fan, ...], by: str) -> 
 
 
 def ten_winds_title(fans: tuple[Fan, ...]) -> Text:
-    """The title of a win by ten winds."""
+    """Returns the title of a win by ten winds, counted as `fans`."""
     extra = Text("无财", "no caishen, ") if any(line.id == "no_wild" for line in fans) else Text("", "")
     return _capital(Text(f"{extra.zh}十风", f"{extra.en}ten winds"))
 
@@ -41,7 +41,8 @@ def _chain_title(baotou: bool, gangs: int, piao: int, chain: Chain) -> Text:
     if not gangs:
         return Text(f"{_TIMES_ZH[piao]}财飘", f"{_TIMES_EN[piao]}caipiao")
     if gangs == piao == 1:
-        # One and one: the order names it, and the last link tells the order under both fan tables.
+        # The title of one gang and one piao depends on their order, which the last link gives under both
+        # fan tables.
         piao_last = links(chain)[-1].kind == "piao"
         return Text("杠飘", "gang then piao") if piao_last else Text("飘杠", "piao then gang")
     if (gangs, piao) == (1, 2):
