@@ -39,7 +39,8 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 def run(options: Namespace, words: Words) -> int:
     """Scores the request or requests.
 
-    Raises Refused, for which the exit code is 2, if any of them is impossible.
+    Raises Refused, for which the exit code is 2, if any of them is invalid. A hand that does not win is an
+    answer, not an error.
     """
     if options.hand is None and not options.json:
         raise Refused(Text("缺少 HAND（手牌），或用 --json 从标准输入读", "HAND is missing (or use --json)"))

@@ -54,7 +54,10 @@ class LessonScreen(TableScreen):
     # What the driver calls
 
     async def ask(self, legal: tuple[Action, ...]) -> Action:
-        """Asks until the answer to the next step is right, and returns it."""
+        """Asks until the answer to the next step is right, and returns it.
+
+        After the last step, ends the lesson and never returns.
+        """
         await self._read_praise()
         if self._at == len(self.lesson.steps):
             await self._end()

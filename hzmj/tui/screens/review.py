@@ -27,7 +27,7 @@ LISTED = 20
 """Number of slips shown. The cheaper ones after them teach little."""
 
 
-class Closed(Exception):  # noqa: N818 - an end, no error
+class Closed(Exception):  # noqa: N818 - a signal to stop, not an error
     """Raised to stop the review once the screen has been closed."""
 
 

@@ -127,7 +127,7 @@ class ClaimPrompt(Zone):
         self.redraw()
 
     def word(self, question: str, options: tuple[Option, ...]) -> None:
-        """Rewords the current question for another language, other tiles or other keys."""
+        """Rewords the question and its options, for example in another language; keeps the highlight."""
         self.question, self.options, self.alert = question, options, ""
         self.redraw()
 
