@@ -1,4 +1,4 @@
-"""Advice as JSON: the actions with every figure a bot has of them."""
+"""Advice as JSON: the candidate actions with every figure the bot has computed."""
 
 from typing import Any
 
@@ -11,7 +11,10 @@ from hzmj.rules.tiles import CODES, write_tiles
 
 
 def advice_json(decision: Decision, bot: str, choice: Choice) -> dict[str, Any]:
-    """The decision, what was done in the record (null where it stops) and the candidates, best first."""
+    """Returns the decision, the action played and the candidates, best first.
+
+    `played` is null if the record stops before the answer.
+    """
     view = decision.view
     return {
         "hand": decision.hand,
@@ -26,7 +29,7 @@ def advice_json(decision: Decision, bot: str, choice: Choice) -> dict[str, Any]:
 
 
 def action_json(action: Action) -> dict[str, Any]:
-    """An action in the words of the record."""
+    """Returns an action in the form it has in the record."""
     match action:
         case Discard(tile):
             return {"do": "discard", "tile": CODES[tile]}
@@ -55,5 +58,5 @@ def _candidate_json(view: View, each: Candidate) -> dict[str, Any]:
 
 
 def number(value: float | None) -> float | None:
-    """A figure as JSON has it: null for none."""
+    """Rounds a figure to six places; None stays None, JSON's null."""
     return None if value is None else round(value, 6)

@@ -1,4 +1,4 @@
-"""Advice for people: the position, what a bot would do and why, and every candidate with its figures."""
+"""Advice for people: the position, what a bot would do and why, and every candidate's figures."""
 
 import math
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from hzmj.words import Words
 
 
 def print_advice(decision: Decision, bot: str, choice: Choice, words: Words) -> None:
-    """The whole sheet."""
+    """Prints the position, the advice with its reasons, and the table of candidates."""
     out, view = paper(), decision.view
     out.print(_where(decision, words), style="bold")
     out.print(_held(view, words))
@@ -63,7 +63,7 @@ def _told(each: Candidate, words: Words) -> str:
 
 
 def _why(choice: Choice, words: Words) -> Iterator[str]:
-    """The figures of the first candidate in words, and how it compares with the second."""
+    """Yields the figures of the best candidate in words, and how far ahead of the second it is."""
     best = choice.candidates[0]
     if best.points is not None and math.isfinite(best.points):
         yield words("advice.why_points", points=signed(best.points))

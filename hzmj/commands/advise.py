@@ -18,7 +18,7 @@ from hzmj.words import Words
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj advise`."""
     number, seat = arguments.whole(words, 1), arguments.whole(words, 0, 3)
     parser.add_argument("file", metavar="FILE", help=words("cli_replay.file"))
     parser.add_argument("--hand", metavar="N", type=number, required=True, help=words("cli_advise.hand"))
@@ -29,7 +29,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Prints the advice; raises Refused where the record has no such decision."""
+    """Prints the advice; raises Refused if the record has no such decision."""
     with named(options.file):
         decision, replayed = _decision(options)
     seed = bot_seed(str(replayed.match.setup.seed), decision.seat)
@@ -46,7 +46,10 @@ def run(options: Namespace, words: Words) -> int:
 
 
 def _decision(options: Namespace) -> tuple[Decision, Replayed]:
-    """The decision that is asked about, with what its seat knew, and the record it is in."""
+    """Returns the decision asked about, with what its seat knew, and the record.
+
+    Raises Refused if there is none, or if several seats decide and none is named.
+    """
     here: list[Decision] = []
 
     def look(decision: Decision) -> None:
@@ -59,7 +62,7 @@ def _decision(options: Namespace) -> tuple[Decision, Replayed]:
     if options.seat is not None:
         found = [decision for decision in here if decision.seat == options.seat]
     else:
-        # A seat that let the claim of another go without a line shares the line of that claim.
+        # A seat that passed without a line of its own shares the line of the claim that was made.
         own = [decision for decision in here if decision.event == options.event] or here
         found = [decision for decision in own if decision.answer not in (None, Pass())] or own
     if len(found) != 1:
@@ -74,7 +77,7 @@ def _decision(options: Namespace) -> tuple[Decision, Replayed]:
 
 
 def _nobody(options: Namespace, replayed: Replayed) -> Refused:
-    """Why the record has no such decision."""
+    """Returns the reason why the record has no such decision."""
     hands = 0 if replayed.match.hand is None else replayed.match.hand.number
     if options.hand > hands:
         return Refused(Text(f"记录里只有 {hands} 局", f"the record has {hands} hands"), "--hand")

@@ -1,7 +1,7 @@
-"""What argparse says by itself, in the program's own words (`argparse.*` of assets/words).
+"""Translates argparse's messages (`argparse.*` of assets/words).
 
-argparse has its sentences in English. Those of its errors are recognised as a whole and said again with the
-same facts; those of its help are given to it by the parser.
+argparse has English messages only. Its errors are matched against the English sentences and then formatted
+in the other language with the same values; the parser passes translated help texts to argparse itself.
 """
 
 import re
@@ -12,7 +12,7 @@ _PLACE = re.compile(r"%(?:\((?P<name>\w+)\))?[rs]")
 
 
 def in_words(message: str, words: Words) -> str:
-    """An error of argparse in the language of `words`; as it is where argparse is not known to say it.
+    """Returns an argparse error in the language of `words`; unchanged if the message is not known.
 
     >>> in_words("argument --level: expected one argument", Words("zh"))
     '参数 --level：后面要有一个值'
@@ -32,12 +32,12 @@ def in_words(message: str, words: Words) -> str:
 
 
 def _pattern(sentence: str) -> str:
-    """A pattern with a group for each place that the sentence leaves open."""
+    """Returns a regular expression with a group for each placeholder of the sentence."""
     return "(.*?)".join(map(re.escape, _PLACE.split(sentence)[::2]))
 
 
 def _filled(sentence: str, names: list[str | None], facts: list[str]) -> str:
-    """The sentence with the facts in its places: by their names, or in their order where they have none."""
+    """Returns the sentence with the facts in its placeholders, by name or, without names, in order."""
     in_order = iter(facts)
     return _PLACE.sub(
         lambda place: facts[names.index(place["name"])] if place["name"] else next(in_order), sentence

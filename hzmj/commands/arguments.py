@@ -1,4 +1,4 @@
-"""What the commands' arguments have in common: the parser, its language, numbers and names."""
+"""The argument parser of all commands: its language, and the types for numbers and names."""
 
 import argparse
 import re
@@ -22,7 +22,7 @@ MOST = 1_000_000_000
 
 
 class _Help(argparse.HelpFormatter):
-    """Breaks the help lines by cells, as a Chinese character takes two, and begins with `usage`."""
+    """Wraps help lines by cells, as a Chinese character takes two, and translates the word "usage"."""
 
     def __init__(self, prog: str, usage: str) -> None:
         super().__init__(prog)
@@ -35,7 +35,7 @@ class _Help(argparse.HelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
-        """Adds the usage, after the word for it where nothing else stands before it."""
+        """Adds the usage, with the translated word in front unless another prefix is given."""
         super().add_usage(usage, actions, groups, self._usage if prefix is None else prefix)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
@@ -50,9 +50,9 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks the language of `words`, and raises Refused for arguments it cannot take.
+    """A parser whose messages are in the language of `words`; raises Refused for invalid arguments.
 
-    It has `--help`, and `--lang` as every command.
+    It adds `--help` and `--lang`, which every command has.
     """
 
     def __init__(self, *, words: Words, **options: Any) -> None:
@@ -68,23 +68,23 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--lang", choices=LANGS, default=argparse.SUPPRESS, help=words("cli.lang"))
 
     def add_argument_group(self, title: str | None = None, *args: Any, **options: Any) -> Any:
-        """A group of arguments; argparse makes two itself, with English titles."""
+        """Adds a group with a translated title; argparse itself makes two, with English titles."""
         said = None if title is None else in_words(title, self._words)
         return super().add_argument_group(said, *args, **options)
 
     def error(self, message: str) -> NoReturn:
-        """Raises Refused with the message of argparse, said in the language of the parser."""
+        """Raises Refused with argparse's message in the parser's language."""
         said = in_words(message, self._words)
         said = re.sub(rf"\S{{{QUOTED + 1},}}", lambda word: shortened(word[0]), said)
         raise Refused(Text(said, said))
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Writes the help, and unlike argparse fails where that cannot be written."""
+        """Writes the help. Unlike argparse, it raises if that fails."""
         (file or sys.stdout).write(message)
 
 
 def lang_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Lang:
-    """The language `--lang` asks for, else that of the locale: Chinese where it says so, else English.
+    """Returns the language given by `--lang`, or else Chinese in a Chinese locale and English in any other.
 
     >>> lang_of(["rules", "--lang=zh"], {}), lang_of([], {"LC_ALL": "", "LANG": "zh_CN.UTF-8"})
     ('zh', 'zh')
@@ -98,9 +98,9 @@ def lang_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Lang:
 
 
 def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
-    """The arguments parsed; `run` of the answer is the function that carries the command out.
+    """Returns the parsed arguments; `run` of the result is the function that runs the command.
 
-    Raises Refused for arguments that make no sense, SystemExit once help was shown.
+    Raises Refused for invalid arguments, and SystemExit after showing help or the version.
     """
     parser = Parser(words=words, prog="hzmj", description=words("cli.about"))
     parser.add_argument(
@@ -124,7 +124,7 @@ def parse(arguments: Sequence[str], words: Words) -> argparse.Namespace:
 
 
 def whole(words: Words, least: int, most: int = MOST) -> Callable[[str], int]:
-    """A type of argument: whole numbers from `least` to `most`."""
+    """Returns an argument type for whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
         fits = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
@@ -138,7 +138,7 @@ def whole(words: Words, least: int, most: int = MOST) -> Callable[[str], int]:
 
 
 def seed(words: Words) -> Callable[[str], str]:
-    """A type of argument: a seed, any printable text."""
+    """Returns an argument type for seeds: any non-empty printable text."""
 
     def read(text: str) -> str:
         if not text or not text.isprintable():
@@ -149,7 +149,7 @@ def seed(words: Words) -> Callable[[str], str]:
 
 
 def points(words: Words) -> Callable[[str], float]:
-    """A type of argument: points, more than none."""
+    """Returns an argument type for points: a number above 0 and at most `MOST`."""
 
     def read(text: str) -> float:
         try:
@@ -164,7 +164,7 @@ def points(words: Words) -> Callable[[str], float]:
 
 
 def bots(words: Words) -> Callable[[str], tuple[str, ...]]:
-    """A type of argument: four names with commas between them."""
+    """Returns an argument type for exactly four names separated by commas."""
 
     def read(text: str) -> tuple[str, ...]:
         names = _names(text)
@@ -176,7 +176,7 @@ def bots(words: Words) -> Callable[[str], tuple[str, ...]]:
 
 
 def ladder(words: Words) -> Callable[[str], tuple[str, ...]]:
-    """A type of argument: two or more names with commas between them."""
+    """Returns an argument type for two or more names separated by commas."""
 
     def read(text: str) -> tuple[str, ...]:
         names = _names(text)

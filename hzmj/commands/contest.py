@@ -1,4 +1,4 @@
-"""`hzmj sim --sprt`, `--ladder` and `--ablation`: bots against each other in pairs, on the same walls."""
+"""`hzmj sim --sprt`, `--ladder` and `--ablation`: bots play each other in pairs on the same walls."""
 
 from argparse import Namespace
 from collections.abc import Generator, Sequence
@@ -27,7 +27,7 @@ ABLATED = "master"
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Plays the contest the options ask for, and prints what it says."""
+    """Plays the contest the options describe and prints its result."""
     pairings = _pairings(options)
     check_bots(bot for pairing in pairings for bot in pairing)
     sprt = None if options.sprt is None else Sprt(options.difference)
@@ -59,7 +59,7 @@ def run(options: Namespace, words: Words) -> int:
 
 
 def _pairings(options: Namespace) -> tuple[tuple[str, str], ...]:
-    """Who plays whom; of a ladder each bot the one before it."""
+    """Returns the pairs of bots; in a ladder, each bot plays the one before it."""
     if options.sprt is not None:
         first, second = options.sprt
         return ((first, second),)
@@ -69,7 +69,10 @@ def _pairings(options: Namespace) -> tuple[tuple[str, str], ...]:
 
 
 def _journal(options: Namespace, asked: Contest) -> Checkpoint:
-    """The file that keeps the state. More walls may be asked of it later; what is played stays the same."""
+    """Opens the file that keeps the state of the contest.
+
+    The number of walls is not part of the settings, so that a later run may ask for more.
+    """
     settings = {
         "version": __version__,
         "preset": asked.preset,
@@ -85,7 +88,7 @@ def _journal(options: Namespace, asked: Contest) -> Checkpoint:
 def _played(
     asked: Contest, options: Namespace, journal: Checkpoint | None, sprt: Sprt | None, words: Words
 ) -> Sequence[Standing]:
-    """The standings once all walls are played, or the test has decided."""
+    """Returns the standings after all walls, or as soon as the test has decided."""
     standings = [Standing(bots) for bots in asked.pairings]
     total = asked.walls * len(standings)
     samples = _samples(asked, options, journal)
@@ -102,7 +105,7 @@ def _played(
 
 
 def _samples(asked: Contest, options: Namespace, journal: Checkpoint | None) -> Generator[Sample, None, None]:
-    """What came of every round: out of the journal as far as it goes, then played."""
+    """Yields the result of every round: first those in the journal, then newly played ones."""
     kept = [] if journal is None else list(journal.samples)
     yield from kept
     rounds = asked.rounds(len(kept))

@@ -1,4 +1,4 @@
-"""What a contest says, as JSON."""
+"""The result of a contest as JSON."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from hzmj.arena.statistics import Ratio, Sprt, elo
 def contest_json(
     asked: Contest, standings: Sequence[Standing], sprt: Sprt | None, elapsed: float
 ) -> dict[str, Any]:
-    """Everything: what was played, and each pairing's figures with their 95 % intervals."""
+    """Returns the settings of the contest, and each pairing's figures with 95 % intervals."""
     return {
         "preset": asked.preset,
         "rules": asked.rules.as_dict(),
@@ -37,7 +37,7 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
 
 
 def elo_of(standing: Standing) -> tuple[float, float, float]:
-    """By how much the first bot is rated higher, and the interval."""
+    """Returns how much higher the first bot is rated, and the ends of the interval: (mean, low, high)."""
     low, high = standing.ahead.interval
     return elo(standing.ahead.mean), elo(low), elo(high)
 
@@ -70,5 +70,5 @@ def _sprt_json(sprt: Sprt) -> dict[str, Any]:
 
 
 def _finite(value: float) -> float | None:
-    """JSON knows no infinity."""
+    """Rounds a value to six places; returns None for infinities and NaN, which JSON does not have."""
     return round(value, 6) if math.isfinite(value) else None

@@ -1,4 +1,4 @@
-"""What a contest says, for people."""
+"""The result of a contest for people."""
 
 import math
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from hzmj.presets import preset
 from hzmj.words import Words
 
 FIRST_RATING = 1000
-"""The rating of a ladder's first bot; the others follow from it."""
+"""The rating of a ladder's first bot, to which the other ratings are relative."""
 
 
 def print_contest(
     asked: Contest, standings: Sequence[Standing], sprt: Sprt | None, words: Words, *, ablation: bool
 ) -> None:
-    """Every pairing's figures, and then the verdict, the pieces' worth or the ratings."""
+    """Prints every pairing's figures, then the verdict, the worth of the pieces, or the ratings."""
     out = paper()
     out.print(_title(asked, words), style="bold")
     for standing in standings:
@@ -41,7 +41,7 @@ def _title(asked: Contest, words: Words) -> str:
 
 
 def _print_standing(standing: Standing, words: Words) -> None:
-    """One pairing: who is ahead by how much, and how either fared."""
+    """Prints one pairing: the lead of the first bot, and both bots' figures."""
     out, (first, second) = paper(), standing.bots
     points = standing.points
     out.print(
@@ -82,7 +82,7 @@ def _verdict(standing: Standing, sprt: Sprt, words: Words) -> str:
 
 
 def _print_worth(standings: Sequence[Standing], words: Words) -> None:
-    """The ablation table: what each piece of the strategy is worth to the master."""
+    """Prints the ablation table: what each part of the strategy is worth to the master."""
     sheet = table(*(words(f"contest.{column}") for column in ("piece", "worth", "interval")), numbers=2)
     for standing in standings:
         piece = standing.bots[1].partition("-")[2]
@@ -92,7 +92,10 @@ def _print_worth(standings: Sequence[Standing], words: Words) -> None:
 
 
 def _print_ratings(standings: Sequence[Standing], words: Words) -> None:
-    """The ladder, best bot first: each above the one before it by what it takes of their hands."""
+    """Prints the ladder, best bot first.
+
+    A bot is rated above the one before it by the Elo difference of their pairing.
+    """
     names = ("bot", "rating", "step", "interval", "points", "interval")
     sheet = table(*(words(f"contest.{name}") for name in names), numbers=5)
     rating: float = FIRST_RATING
@@ -124,7 +127,7 @@ def _signed(value: float) -> str:
 
 
 def _interval(ratio: Ratio, words: Words) -> str:
-    """The interval of a difference in points."""
+    """Returns the interval of a difference in points; "?" if it is not finite."""
     low, high = ratio.interval
     if not math.isfinite(low):
         return "?"
@@ -132,7 +135,7 @@ def _interval(ratio: Ratio, words: Words) -> str:
 
 
 def _spread(ratio: Ratio, written: str) -> str:
-    """A mean with half the width of its interval, which lies evenly about it; nothing where there is none."""
+    """Returns a mean with half the width of its symmetric interval; "" if the interval is not finite."""
     low, high = ratio.interval
     if not math.isfinite(low):
         return ""

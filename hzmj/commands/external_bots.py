@@ -1,4 +1,4 @@
-"""Guests, the bots that come from outside: where they are found, and what is said if they cannot be had."""
+"""Guests, the bots from outside: where they are looked for, and the error if one cannot be loaded."""
 
 import sys
 from collections.abc import Iterable
@@ -12,9 +12,9 @@ from hzmj.text import Refused
 
 
 def check_bots(names: Iterable[str]) -> None:
-    """Makes sure that each named bot can be made; raises Refused, naming it, if one cannot.
+    """Makes each named guest once; raises Refused, naming it, if that fails.
 
-    Modules in the current folder can be named too, behind everything that is installed.
+    Also makes modules in the current folder importable, after everything that is installed.
     """
     here = str(Path.cwd())
     if here not in sys.path:

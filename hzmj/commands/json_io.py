@@ -1,4 +1,4 @@
-"""JSON in and out: standard input is untrusted, standard output is UTF-8 whatever the locale."""
+"""JSON input and output: standard input is untrusted, standard output is UTF-8 in any locale."""
 
 import io
 import json
@@ -9,11 +9,11 @@ from hzmj.files import read_text
 from hzmj.text import Refused, Text
 
 MOST_BYTES = 1 << 26
-"""Of all the requests together; one takes less than a thousand."""
+"""Size limit of the input, all requests together; one request takes less than a thousand bytes."""
 
 
 def read_json() -> Any:
-    """The JSON on standard input; raises Refused if there is none."""
+    """Returns the JSON value on standard input; raises Refused if it is empty, too long or not valid JSON."""
     try:
         text = read_text(sys.stdin.buffer, MOST_BYTES) if sys.stdin is not None else ""
     except Refused as refused:
@@ -35,9 +35,12 @@ def read_json() -> Any:
 
 
 def print_json(value: Any) -> None:
-    """One line of JSON on standard output, with whatever a terminal might obey escaped."""
+    """Prints a value as one line of JSON, with unprintable characters escaped.
+
+    A terminal might interpret those as control sequences.
+    """
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # What is no character, half a surrogate pair, is written as JSON escapes it.
+        # backslashreplace writes a lone surrogate, which UTF-8 cannot encode, as JSON escapes it.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     text = json.dumps(value, ensure_ascii=False)
     print("".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text))

@@ -15,7 +15,7 @@ FORMS = ("text", "csv", "markdown", "json")
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj keep`."""
     parser.add_argument("file", nargs="?", metavar="FILE", help=words("cli_keep.file"))
     parser.add_argument("--list", action="store_true", help=words("cli_keep.list"))
     parser.add_argument("--print", dest="form", choices=FORMS, metavar="FORM", help=words("cli_keep.print"))
@@ -23,7 +23,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Lists the sheets or prints the one named; else opens the keeper, at that sheet if one is named."""
+    """Lists the sheets, prints the one named, or opens the keeper, at the named sheet if there is one."""
     if options.list:
         if options.file is not None or options.form is not None:
             raise Refused(Text("--list 不和别的一起用", "--list goes with nothing else"), "--list")
@@ -42,7 +42,7 @@ def run(options: Namespace, words: Words) -> int:
 
 
 def _keep(options: Namespace, words: Words) -> int:
-    """Opens the keeper; answers the app's exit code."""
+    """Opens the keeper; returns the exit code."""
     if options.file is None:
         return screen_options.open_app(options, words, keep=True)
     with named(options.file):

@@ -1,4 +1,4 @@
-"""`hzmj` alone: the menu."""
+"""`hzmj` without a command: the main menu."""
 
 from argparse import Namespace
 
@@ -7,5 +7,5 @@ from hzmj.words import Words
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Opens the menu."""
+    """Opens the main menu and returns the exit code."""
     return screen_options.open_app(options, words)

@@ -1,11 +1,11 @@
-"""What commands print for people."""
+"""The console and the tables that commands print for people."""
 
 from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 
 class _Paper(Console):
-    """A console that leaves a reader who has gone away to the command line's own handling."""
+    """A console that leaves broken pipes to the command line to handle."""
 
     def on_broken_pipe(self) -> None:
         """Raises the BrokenPipeError that is being handled."""
@@ -13,14 +13,14 @@ class _Paper(Console):
 
 
 def paper() -> Console:
-    """The console on standard output."""
+    """Returns a console on standard output, without markup or highlighting."""
     return _Paper(highlight=False, markup=False, emoji=False)
 
 
 def table(*columns: str, numbers: int = 0) -> Table:
-    """An empty table with those headings and no lines, the last `numbers` columns flushed right.
+    """Returns an empty table with those headings, the last `numbers` columns aligned right.
 
-    Box-drawing characters are two cells wide on many Chinese consoles.
+    It has no lines: box-drawing characters are two cells wide on many Chinese consoles.
     """
     made = Table(box=None, pad_edge=False, header_style="bold")
     for at, column in enumerate(columns):

@@ -1,4 +1,4 @@
-"""`hzmj play`: straight to the table, without the menu."""
+"""`hzmj play`: opens the table directly, without the menu."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -18,7 +18,7 @@ SEATS = f"{YOU},normal,normal,normal"
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj play`."""
     add_rules(parser, words, "--preset")
     parser.add_argument("--base", metavar="N", type=arguments.whole(words, 0), help=words("cli_play.base"))
     parser.add_argument("--hands", metavar="N", type=arguments.whole(words, 0), help=words("cli_play.hands"))
@@ -32,13 +32,13 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Opens the table; answers the app's exit code."""
+    """Opens the table and returns the app's exit code."""
     setup = _setup(options, Words(screen_options.language(options, words)))
     return screen_options.open_app(options, words, setup)
 
 
 def _setup(options: Namespace, words: Words) -> ev.MatchSetup:
-    """The match the options describe; raises Refused with the field that is at fault."""
+    """Returns the match the options describe; raises Refused with the invalid field."""
     given = {"base": options.base, "hands": options.hands}
     rules = ruleset_of(options)
     rules = change(rules, {name: value for name, value in given.items() if value is not None})
@@ -50,7 +50,7 @@ def _setup(options: Namespace, words: Words) -> ev.MatchSetup:
 
 
 def _seats(given: tuple[str, ...], words: Words) -> Seats:
-    """Who sits where, people under the name they are given, the others under those a new match gives."""
+    """Returns the four seats. Players without a given name get the names of a new match."""
     players, chosen = zip(*(_player(text) for text in given), strict=True)
     if HUMAN not in players:
         raise Refused(Text(f"四家里至少要有一个 {YOU}", f"at least one of the four is {YOU}"), "seats")
@@ -63,12 +63,12 @@ def _seats(given: tuple[str, ...], words: Words) -> Seats:
 
 
 def _player(text: str) -> tuple[str, str]:
-    """One seat of the option: who plays there, and a person's name, "" where none is given."""
+    """Parses one seat of `--seats`; returns the player and a person's name, "" if none is given."""
     who, colon, typed = text.partition(":")
     name = clean_line(typed)
     if who == YOU and bool(name) == bool(colon):
         return HUMAN, name and clean_name(name)
-    # A match is resumed from its record, and a record is not to choose what code is run.
+    # Matches are resumed from their records, and a record must not choose what code is run.
     if text not in BOTS:
         told, known = shortened(text), ", ".join(BOTS)
         raise Refused(

@@ -1,4 +1,4 @@
-"""How far a long piece of work is, for whoever waits at a terminal."""
+"""A progress bar for long work."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(told: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if that is a terminal; gives the function that moves it on.
+    """Shows a bar on standard error if that is a terminal; yields the function that advances it.
 
-    Without a `total` it only shows that work goes on.
+    Without a `total`, the bar only shows that work is going on.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None

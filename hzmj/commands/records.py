@@ -1,4 +1,4 @@
-"""What the commands that read a record have in common."""
+"""Helpers of the commands that read a record."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from hzmj.text import Refused, Text
 
 @contextmanager
 def named(file: str) -> Iterator[None]:
-    """Names the file in whatever is refused of it."""
+    """Prefixes the file's name to the message of any Refused raised in the block."""
     try:
         yield
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""`hzmj replay`: a record told hand by hand, or checked against the rules (FORMATS.md 1)."""
+"""`hzmj replay`: prints a record hand by hand, or checks it against the rules (FORMATS.md 1)."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ CHECK_FAILED = 1
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj replay`."""
     parser.add_argument("file", metavar="FILE", help=words("cli_replay.file"))
     parser.add_argument("--check", action="store_true", help=words("cli_replay.check"))
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Plays the record; the exit code is 1 if a line of it does not hold."""
+    """Replays the record; returns 1 if a line of it breaks the rules."""
     told = _Told(words)
     with named(options.file):
         replayed = replay_file(Path(options.file), told.take_in)
@@ -34,20 +34,20 @@ def run(options: Namespace, words: Words) -> int:
 
 
 class _Told:
-    """The rows of the table, one a hand, as the record is read."""
+    """Collects the rows of the table, one for each hand, while the record is read."""
 
     def __init__(self, words: Words) -> None:
         self.rows: list[tuple[str, ...]] = []
         self.end: ev.End | None = None
         self.hands = 0
-        """How many were settled."""
+        """The number of hands settled."""
         self._words = words
         self._names: tuple[str, ...] = ()
         self._begun: tuple[str, ...] = ()
         self._result = ""
 
     def take_in(self, events: Sequence[ev.Event]) -> None:
-        """What happened next."""
+        """Takes in the next events of the record."""
         for event in events:
             match event:
                 case ev.MatchSetup():
@@ -77,7 +77,7 @@ def _print_verdict(replayed: Replayed, hands: int, file: str, words: Words) -> N
 
 
 def _print_match(setup: ev.MatchSetup, told: _Told, words: Words) -> None:
-    """Who played, and what came of each hand."""
+    """Prints who played, and a table of the hands."""
     out = paper()
     names = names_of(setup.seats, words.lang)
     known = setup.preset in PRESETS

@@ -21,7 +21,7 @@ LISTED = 10
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj review`."""
     seat, number_ = arguments.whole(words, 0, 3), arguments.whole(words, 1)
     parser.add_argument("file", metavar="FILE", help=words("cli_replay.file"))
     parser.add_argument("--seat", metavar="S", type=seat, help=words("cli_review.seat"))
@@ -30,7 +30,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Prints the review; raises Refused where the record does not hold."""
+    """Prints the review; raises Refused if the record is not valid."""
     seats = () if options.seat is None else (options.seat,)
     with named(options.file), progress(words("cli_review.looking"), None) as advance:
 

@@ -1,4 +1,4 @@
-"""`hzmj rules`: every option of the rules, what it means, where it comes from, its values; or a clause."""
+"""`hzmj rules`: prints every option with its meaning, sources and values, or the text of a clause."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -13,7 +13,7 @@ from hzmj.words import Words
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj rules`."""
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--preset", choices=PRESETS, help=words("cli_rules.preset"))
     shown.add_argument("--clause", metavar="8.7", help=words("cli_rules.clause"))
@@ -21,7 +21,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Prints the options of one preset, or of all side by side; or the text of a clause."""
+    """Prints the options of one preset or of all side by side, or the text of a clause."""
     if options.clause is not None:
         _print_clause(options.clause, words, as_json=options.json)
         return 0
@@ -43,11 +43,11 @@ def _print_clause(reference: str, words: Words, *, as_json: bool) -> None:
 
     out = paper()
     for line in lines:
-        out.print(line, soft_wrap=words.lang == "zh")  # Rich breaks at blanks, of which Chinese has few
+        out.print(line, soft_wrap=words.lang == "zh")  # Rich wraps at spaces, of which Chinese has few
 
 
 def _told(presets: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Each option with everything known of it, ready for JSON."""
+    """Returns each option with all its facts, ready for JSON."""
     rulesets = {name: preset(name).as_dict() for name in presets}
     return [
         {
@@ -84,14 +84,14 @@ def _print(presets: tuple[str, ...], words: Words) -> None:
 
 
 def _value(name: str, value: int | str, words: Words) -> str:
-    """A value as `--set` takes it, and in words where that says more."""
+    """Returns a value as `--set` takes it, with its label in words if that differs."""
     label = value_label(name, value, words)
     typed = ("off", "on")[value] if isinstance(value, bool) else str(value)
     return typed if label == typed else words("cli_rules.value", value=typed, label=label)
 
 
 def _side_by_side(values: dict[str, str]) -> str:
-    """The values by preset, or the one value where all are alike."""
+    """Returns the values by preset, or the single value if all are equal."""
     if len(set(values.values())) == 1:
         return next(iter(values.values()))
     return "; ".join(f"{preset_name}: {value}" for preset_name, value in values.items())

@@ -19,7 +19,10 @@ def add_rules(parser: argparse.ArgumentParser, words: Words, flag: str) -> None:
 
 
 def changes_of(options: argparse.Namespace) -> dict[str, int | str]:
-    """The fields that `--set` sets, their values read as far as they can be; the ruleset judges them."""
+    """Returns the fields set by `--set`; raises Refused for text without "=".
+
+    Values are converted if they can be; the ruleset checks them.
+    """
     changes: dict[str, int | str] = {}
     for text in options.changes:
         name, sign, value = text.partition("=")
@@ -38,5 +41,5 @@ def _value(name: str, text: str) -> int | str:
 
 
 def ruleset_of(options: argparse.Namespace) -> Ruleset:
-    """The ruleset the options choose; raises Refused with the field that is at fault."""
+    """Returns the ruleset the options choose; raises Refused with the invalid field."""
     return change(preset(options.preset), changes_of(options))

@@ -15,7 +15,7 @@ from hzmj.words import Words
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj score`."""
     seat = whole(words, 0)
     parser.add_argument("hand", nargs="?", metavar="HAND", help=words("cli_score.hand"))
     parser.add_argument("--json", action="store_true", help=words("cli_score.json"))
@@ -37,7 +37,11 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Answers the request or requests; the exit code is 2 if any is impossible."""
+    """Scores the request or requests.
+
+    Raises Refused, for which the exit code is 2, if any of them is invalid. A hand that does not win is an
+    answer, not an error.
+    """
     if options.hand is None and not options.json:
         raise Refused(Text("缺少 HAND（手牌），或用 --json 从标准输入读", "HAND is missing (or use --json)"))
     if options.json:
@@ -56,7 +60,7 @@ def run(options: Namespace, words: Words) -> int:
 
 
 def _answer_json(options: Namespace) -> int:
-    """Prints the answer as JSON; raises Refused, once it is printed, if there is an error in it."""
+    """Prints the answers as JSON, then raises Refused if one of them is an error."""
     try:
         asked = read_json() if options.hand is None else _request(options)
     except Refused as refused:
@@ -75,13 +79,13 @@ def _answer_json(options: Namespace) -> int:
 
 
 def _refuse(told: dict[str, Any], where: Text) -> None:
-    """Raises Refused if an answer is an error."""
+    """Raises Refused if an answer is an error; `where` is put before its message."""
     if "error" in told:
         raise Refused(Text(where.zh + told["error_zh"], where.en + told["error"]), told["field"] or None)
 
 
 def _request(options: Namespace) -> dict[str, Any]:
-    """The request that the options spell out."""
+    """Returns the request that the options describe; raises Refused if a part of it is missing."""
     if options.draw is None and options.discard is None:
         raise Refused(
             Text("缺少 --draw 或 --discard：胡的那张牌", "the winning tile is missing: --draw or --discard")
@@ -116,7 +120,7 @@ def _request(options: Namespace) -> dict[str, Any]:
 
 
 def _rows(text: str) -> list[str]:
-    """Four rows of four digits, as in "0003/0000/0000/0000"."""
+    """Splits the rows of digits, as in "0003/0000/0000/0000"; raises Refused if there is anything else."""
     rows = text.split("/")
     if not all(row.isascii() and row.isdecimal() for row in rows):
         told = shortened(text)

@@ -1,4 +1,4 @@
-"""A score for people: the groups, the fan up to the multiplier, who pays what and why."""
+"""A score for people: the groups, the fan and the multiplier, and the payments with their reasons."""
 
 from hzmj.commands.output import paper, table
 from hzmj.display.result_text import is_capped, steps
@@ -10,12 +10,12 @@ from hzmj.words import Words
 
 
 def print_reason(reason: Text, words: Words) -> None:
-    """Says why the rules do not allow the win."""
+    """Prints why the rules do not allow the win."""
     paper().print(words("cli_score.no_win", reason=reason.pick(words.lang)))
 
 
 def print_score(facts: WinFacts, score: Score, words: Words) -> None:
-    """Prints the whole account of a win."""
+    """Prints the groups, the fan and the payments of a win."""
     out = paper()
     out.print(words("cli_score.title", title=score.title.pick(words.lang), n=score.multiplier), style="bold")
     out.print(_how(facts, words))
@@ -38,7 +38,7 @@ def _how(facts: WinFacts, words: Words) -> str:
 
 
 def _group(group: Group) -> str:
-    """A group in notation; a piece that plays as another face with that face: "5z=7z"."""
+    """Returns a group in notation; a piece that plays as another face is written like "5z=7z"."""
     if group.tiles == group.stands_for:
         return write_tiles(group.tiles)
     return " ".join(

@@ -1,4 +1,4 @@
-"""What the commands that open the table have in common: settings given for this run alone."""
+"""The options of the commands that open the app: settings for this run only."""
 
 import gc
 from argparse import SUPPRESS, ArgumentParser, Namespace
@@ -17,7 +17,7 @@ _GIVEN = ("lang", "theme", "tiles", "mouse", "pace")
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options that are settings. Those left out are not among the parsed ones."""
+    """Adds the options that override settings. Those not given are absent from the parsed options."""
     parser.add_argument("--theme", choices=THEMES, default=SUPPRESS, help=words("cli.theme"))
     parser.add_argument(
         "--ascii", dest="tiles", action="store_const", const="ascii", default=SUPPRESS,
@@ -30,7 +30,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def given(options: Namespace) -> dict[str, Any]:
-    """The settings given for this run."""
+    """Returns the settings given for this run, by name."""
     return {name: value for name, value in vars(options).items() if name in _GIVEN}
 
 
@@ -42,18 +42,18 @@ def open_app(
     keep: bool = False,
     journal: "Journal | None" = None,
 ) -> int:
-    """Opens the app, at the table where there is a match, with `keep` at the score keeper.
+    """Opens the app and returns the exit code of the process.
 
-    Returns the process's exit code.
+    It starts at the table if `setup` is given, at the score keeper if `keep` is true, else at the menu.
     """
-    gc.disable()  # until the first screen is there: what is loaded now stays, and is much to look through
+    gc.disable()  # for a fast start: the many objects loaded until the first screen all stay alive
     from hzmj.tui.app import run
 
     return run(words.lang, setup=setup, keep=keep, journal=journal, given=given(options))
 
 
 def language(options: Namespace, words: Words) -> Lang:
-    """The language the table is going to be in, `words` being the system's."""
+    """Returns the language the app will use; `words` is in the system's language or that of `--lang`."""
     if "lang" in given(options):
         return words.lang
     from hzmj.tui.settings import SettingsFile

@@ -1,4 +1,4 @@
-"""`hzmj sim`: bots against each other, and how they fared (FORMATS.md 3)."""
+"""`hzmj sim`: bots play each other, and their results are printed (FORMATS.md 3)."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -28,11 +28,11 @@ from hzmj.words import Words
 MOST_JOBS = 64
 MOST_SECONDS = 3600
 DIFFERENCE = 0.2
-"""The points a hand that --sprt looks for where nothing else is said."""
+"""Default difference, in points per hand, that --sprt tests for."""
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj sim`."""
     add, whole = parser.add_argument, arguments.whole
     add("--hands", metavar="N", type=whole(words, 1), required=True, help=words("cli_sim.hands"))
     _add_players(parser, words)
@@ -52,7 +52,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def _add_players(parser: ArgumentParser, words: Words) -> None:
-    """The ways to say who plays, one of which must be chosen."""
+    """Adds the options that say who plays; exactly one of them is required."""
     add = parser.add_mutually_exclusive_group(required=True).add_argument
     names = ", ".join((*BOTS, CEILING, *VARIANTS))
     add(
@@ -65,7 +65,7 @@ def _add_players(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Plays the hands and prints the figures."""
+    """Plays the hands and prints the figures; raises Refused if a bot fails."""
     _check_fit(options)
     if options.bots is not None:
         return _run_series(options, words)
@@ -80,7 +80,7 @@ def run(options: Namespace, words: Words) -> int:
 
 
 def _check_fit(options: Namespace) -> None:
-    """Raises Refused for an option that has no meaning beside the others."""
+    """Raises Refused for an option that has no meaning together with the others."""
     alone = {
         "--record": options.record is not None and options.bots is None,
         "--duplicate": options.duplicate and options.bots is None,
@@ -129,7 +129,7 @@ def _run_series(options: Namespace, words: Words) -> int:
 
 @dataclass(slots=True)
 class BotTally:
-    """A bot's share of wins and points a hand, over the deals."""
+    """A bot's wins and points per hand, as ratios with intervals."""
 
     wins: Ratio = field(default_factory=Ratio)
     points: Ratio = field(default_factory=Ratio)

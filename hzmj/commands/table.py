@@ -1,4 +1,4 @@
-"""`hzmj table`: what every named hand pays under the rules chosen."""
+"""`hzmj table`: prints what every named hand pays under the chosen rules."""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
@@ -14,7 +14,7 @@ from hzmj.words import Words
 
 
 def add_options(parser: ArgumentParser, words: Words) -> None:
-    """The options of this command."""
+    """Adds the options of `hzmj table`."""
     add_rules(parser, words, "--preset")
     parser.add_argument("--level", type=int, choices=LEVELS, help=words("cli_table.level"))
     parser.add_argument("--base", type=int, choices=OPTIONS["base"].values, help=words("cli_table.base"))
@@ -22,7 +22,7 @@ def add_options(parser: ArgumentParser, words: Words) -> None:
 
 
 def run(options: Namespace, words: Words) -> int:
-    """Prints the table for one level or, one after the other, for all."""
+    """Prints the table for one level, or one after the other for all levels."""
     rules = ruleset_of(options)
     if options.base is not None:
         rules = change(rules, {"base": options.base})

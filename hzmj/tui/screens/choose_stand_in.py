@@ -1,4 +1,4 @@
-"""代打 Asks for which person a bot is to play, or no longer."""
+"""代打 Asks for which person a bot starts or stops playing."""
 
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ _NAME = 20
 
 
 class StandInScreen(Question[int | None]):
-    """Dismissed with the seat of the person who gives way to a bot or comes back; None for nobody."""
+    """Dismissed with the seat of the person who hands over to a bot or takes back; None to cancel."""
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
 
@@ -28,7 +28,7 @@ class StandInScreen(Question[int | None]):
         self.model = model
 
     def compose(self) -> ComposeResult:
-        """The people, each with who plays now."""
+        """Lists the people, each with whether the person or a bot plays now."""
         words = self.model.look.words
         with Vertical(classes="question"):
             yield Static(Content(words("bot.title")), classes="question-title")
@@ -36,15 +36,15 @@ class StandInScreen(Question[int | None]):
             yield OptionList(*map(self._option, range(len(self.model.people))), compact=True)
 
     def on_mount(self) -> None:
-        """The first person is picked out."""
+        """Focuses the list; the first person is highlighted."""
         self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answers."""
+        """Dismisses the screen with the selected person's seat."""
         self.dismiss(self.model.people[event.option_index])
 
     def on_key(self, event: Key) -> None:
-        """Digits answer at once, escape changes nothing."""
+        """Digits select a person at once; Escape cancels."""
         key = key_of(event)
         if key == "escape":
             event.stop()

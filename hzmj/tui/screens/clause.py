@@ -1,4 +1,4 @@
-"""条款 The text of the clause that an option of the rules names."""
+"""条款 Shows the text of the clause that defines a rule option."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from hzmj.tui.widgets.prose import Prose
 
 
 class ClauseScreen(Page[None]):
-    """Shows the clause of the option called `option`."""
+    """Shows the clause of the rule option named `option`."""
 
     NAME = "clause"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "clause.tcss"]
@@ -44,7 +44,7 @@ class ClauseScreen(Page[None]):
         self.dismiss(None)
 
     def _lines(self, width: int) -> list[Text]:
-        """The paragraphs of the clause, blank lines between them; the rows of a table close together."""
+        """Returns the paragraphs of the clause with blank lines between them, but none between table rows."""
         lines: list[Text] = []
         paragraphs = clause_lines(OPTIONS[self.option].clause, self.look.lang)
         for before, paragraph in zip(("", *paragraphs), paragraphs, strict=False):

@@ -1,4 +1,4 @@
-"""找操作 Finds a command or a setting by a few letters, and does it."""
+"""找操作 The command palette: finds a command or a setting by a few letters and runs it."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -23,7 +23,7 @@ LABEL = 46
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something to do: a command by its `action`, or a setting to be given a value."""
+    """A palette entry: either the `action` of a command, or a `setting` with the value to give it."""
 
     label: str
     id: str
@@ -32,13 +32,13 @@ class Entry:
     setting: tuple[str, str | bool | int] | None = None
 
     def matches(self, sought: str) -> bool:
-        """Whether every word of `sought` is in the label or the id."""
+        """Returns whether every word of `sought` occurs in the label or the id, ignoring case."""
         text = f"{self.label} {self.id}".casefold()
         return all(word in text for word in sought.casefold().split())
 
 
 def entries(look: Look, screen: str, keys: KeyMap) -> tuple[Entry, ...]:
-    """What can be done on a screen: its commands, those that work everywhere, and every setting."""
+    """Returns the entries for a screen: its commands, the global commands, and all values of all settings."""
     words = look.words
     commands = [
         Entry(command.label(words), command.id, key_label(keys_of(command, keys)[0], words), command.action)
@@ -61,7 +61,7 @@ def entries(look: Look, screen: str, keys: KeyMap) -> tuple[Entry, ...]:
 
 
 class PaletteScreen(Question[Entry | None]):
-    """Dismissed with what was chosen."""
+    """Dismissed with the chosen entry, or None to cancel."""
 
     CSS_PATH: ClassVar = [STYLES / "palette.tcss"]
     AUTO_FOCUS = "Input"
@@ -100,11 +100,11 @@ class PaletteScreen(Question[Entry | None]):
         self.dismiss(self.found[event.option_index])
 
     def action_cancel(self) -> None:
-        """Nothing is done."""
+        """Closes the palette without running anything."""
         self.dismiss(None)
 
     def action_go(self, step: int) -> None:
-        """Goes down or up the list, not past its ends."""
+        """Moves the highlight by `step` entries, stopping at the ends of the list."""
         options = self.query_one(OptionList)
         if self.found:
             options.highlighted = max(0, min((options.highlighted or 0) + step, len(self.found) - 1))

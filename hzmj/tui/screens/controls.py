@@ -1,4 +1,4 @@
-"""What can be changed about the table at any time: its look, pace, options, automatic answers, hints."""
+"""Settings of the table that can change at any time: look, pace, options, automatic answers, hints."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ from hzmj.tui.widgets.zone import Zone
 
 
 class Controls(GameScreen[None]):
-    """A screen with the zones that answer to these actions; the zones are yet to be composed."""
+    """The base of the table screens: creates the zones its actions change; subclasses compose them."""
 
     def __init__(self, model: TableModel, pace: Pace) -> None:
         super().__init__()
@@ -34,17 +34,17 @@ class Controls(GameScreen[None]):
         self._bar = Bar(model)
         self._bar.hints, self._bar.pace = model.options.hints, pace
         self._events: list[ev.Event] = []
-        """The setup and what has been shown of this hand."""
+        """The match setup, followed by the events of this hand shown so far."""
         self._stale = False
-        """Whether something was shown that is not drawn yet."""
+        """Whether a redraw is already scheduled."""
         self.keep: Callable[[Standing], None] = lambda _: None
-        """Called with the hints and orders whenever the person changes them."""
+        """Called with the hints and standing orders whenever the person changes them."""
         self._recalled: Standing | None = None
 
     def recall(self, standing: Standing) -> None:
-        """Opens the hints as they were, and gives the orders again once their hand has begun.
+        """Restores the saved hints now, and the saved orders once the hand they belong to begins.
 
-        At a closed table hints belong to one look, and stay closed.
+        At a closed table hints last for one look only, so they stay closed.
         """
         self._recalled = standing
         if not self.model.closed:
@@ -55,30 +55,30 @@ class Controls(GameScreen[None]):
             self.model.autos_of.update(self._recalled.orders)
 
     def _keep(self) -> None:
-        """Has the hints and orders kept as they are now."""
+        """Passes the current hints and orders to `keep`."""
         model = self.model
         hints = self._bar.hints and not model.closed
         self.keep(Standing(hints, model.view.number, dict(model.autos_of)))
 
     def action_language(self) -> None:
-        """The other language, with its usual tiles unless others were chosen."""
+        """Switches to the other language, with its usual tiles unless others were chosen."""
         self.post_message(LookChanged(self.model.look.other_language()))
         self.show_look(self.model.look.other_language())
 
     def action_tiles(self) -> None:
-        """The next style of tiles."""
+        """Switches to the next tile style."""
         self.post_message(LookChanged(self.model.look.next_style()))
         self.show_look(self.model.look.next_style())
 
     async def follow(self, settings: Settings, look: Look) -> None:
-        """Shows the table as it is wanted now, and goes on so."""
+        """Applies the settings and the look to the table."""
         self.show_look(look)
         self.show_pace(settings.pace)
         self.show_options(settings.table_options)
         self.show_keys(settings.keys)
 
     def show_look(self, look: Look) -> None:
-        """Shows everything in that look from now on."""
+        """Applies a new look to the whole table."""
         retold = (look.lang, look.style) != (self.model.look.lang, self.model.look.style)
         self.model.look = look
         if retold:
@@ -88,7 +88,7 @@ class Controls(GameScreen[None]):
         self._redraw()
 
     def _tell_again(self) -> None:
-        """Tells the log this hand from its beginning, in the words and tiles of the look in force."""
+        """Rewrites the log of this hand in the words and tiles of the current look."""
         model = self.model.before()
         sentences: list[str] = []
         for event in self._events:
@@ -98,7 +98,7 @@ class Controls(GameScreen[None]):
             log.tell_again(sentences)
 
     def show_options(self, options: TableOptions) -> None:
-        """Behaves so from now on."""
+        """Applies new table options."""
         if options.sort != self.model.options.sort:
             self._hand.keep_sorted(options.sort == "auto")
         if options.hints != self.model.options.hints:
@@ -108,22 +108,22 @@ class Controls(GameScreen[None]):
         self._redraw()
 
     def show_keys(self, keys: KeyMap) -> None:
-        """Takes and tells of other keys from now on."""
+        """Applies a new key map."""
         self.model.keymap = keys
         if self.model.asking:
             self._prompt.word(question_of(self.model, self.model.legal), options_of(self.model))
         self._redraw()
 
     def action_pace(self) -> None:
-        """The next pace, after the last the first."""
+        """Switches to the next pace, from the last to the first."""
         self._go_at(PACES[(PACES.index(self.pace) + 1) % len(PACES)])
 
     def action_slower(self) -> None:
-        """The pace before, the slowest stays."""
+        """Switches to the next slower pace, if there is one."""
         self._go_at(PACES[max(0, PACES.index(self.pace) - 1)])
 
     def action_faster(self) -> None:
-        """The pace after, the fastest stays."""
+        """Switches to the next faster pace, if there is one."""
         self._go_at(PACES[min(len(PACES) - 1, PACES.index(self.pace) + 1)])
 
     def _go_at(self, pace: Pace) -> None:
@@ -131,42 +131,45 @@ class Controls(GameScreen[None]):
         self.post_message(SettingChosen("pace", pace))
 
     def show_pace(self, pace: Pace) -> None:
-        """Goes on at that pace."""
+        """Applies a new pace."""
         self.pace = self._bar.pace = pace
         self._bar.redraw()
 
     def action_auto_win(self) -> None:
-        """Wins are taken, or not, from the next question on."""
+        """Toggles winning automatically. Takes effect with the next question."""
         if not self.model.public:
             self.model.auto_answers.win = not self.model.auto_answers.win
             self._keep()
             self._redraw()
 
     def action_auto_pass(self) -> None:
-        """Claims are passed: none, all but wins, all; from the next question on."""
+        """Switches to the next automatic pass: none, all but wins, or everything.
+
+        A closed table has only none and everything. Takes effect with the next question.
+        """
         if not self.model.public:
             self.model.auto_answers.next_passing(all_or_none=self.model.closed)
             self._keep()
             self._redraw()
 
     def action_auto_drawn(self) -> None:
-        """What is drawn is thrown again, or not, from the next question on."""
+        """Toggles discarding the drawn tile automatically. Takes effect with the next question."""
         if not (self.model.public or self.model.closed):
             self.model.auto_answers.drawn = not self.model.auto_answers.drawn
             self._keep()
             self._bar.redraw()
 
     def action_sort(self) -> None:
-        """The hand is kept sorted, or left to the person."""
+        """Toggles between keeping the hand sorted and leaving its order to the person."""
         kept = self._hand.toggle_sorting()
         self._prompt.warn(self.model.look.words("table.sort_auto" if kept else "table.sort_manual"))
 
     def action_shift(self, step: int) -> None:
-        """Lays the lifted card elsewhere."""
+        """Moves the lifted card by `step` places."""
         self._hand.shift(step)
 
     def action_hints(self) -> None:
-        """Shows what a bot would do, or hides it."""
+        """Shows or hides what a bot would do."""
         self._bar.hints = not self._bar.hints
         self._keep()
         shown = self._advise()
@@ -175,7 +178,7 @@ class Controls(GameScreen[None]):
         self._bar.redraw()
 
     def _advise(self) -> bool:
-        """Has the answers weighed if hints are wanted and something is asked; whether it is so."""
+        """Weighs the legal actions if hints are on and a question is open; returns whether it does."""
         shown = self._bar.hints and self.model.asking
         self.set_class(self._bar.hints, "-hints")
         self.set_class(shown, "-advised")
@@ -183,11 +186,11 @@ class Controls(GameScreen[None]):
         return shown
 
     async def on_bar_pressed(self, message: Bar.Pressed) -> None:
-        """A click on the line at the foot."""
+        """Runs the action of a clicked item of the bottom bar."""
         await self.run_action(message.action)
 
     def _redraw_soon(self) -> None:
-        """Draws what has changed once, however many changes come together."""
+        """Schedules one redraw for all changes made until then."""
         if not self._stale:
             self._stale = True
             self.call_later(self._redraw)

@@ -1,4 +1,4 @@
-"""帘 The curtain: whose turn it is to look, and what everybody may know. Nothing else is on it."""
+"""帘 The curtain: shows whose turn it is to look and only what everybody may know."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal
@@ -20,15 +20,16 @@ from hzmj.tui.table.model import TableModel
 
 Drawn = Literal["open", "bot", "leave"]
 TOLD = 8
-"""Sentences on what has happened, at most."""
+"""Largest number of news sentences shown."""
 
 
 class CurtainScreen(Page[Drawn]):
-    """Dismissed when the person of `seat` opens it, lets a bot play, or wants to leave.
+    """Dismissed when the person of `seat` opens it, hands over to a bot, or asks to leave.
 
-    `model` shows what everybody knows; `news` is what has happened since that person last looked. `fill` is
-    called while the curtain still covers the table: it brings in what the person alone may see. `gate` is the
-    table's, which is to know if the key that opens is still held down.
+    `model` shows what everybody knows; `news` holds the events since that person last looked. `fill` is
+    called while the curtain still covers the table and brings in what only that person may see. `gate` is
+    the table's key gate: the curtain reports its keys to it, so that the table ignores an opening key that
+    is still held down.
     """
 
     NAME = "curtain"
@@ -48,11 +49,11 @@ class CurtainScreen(Page[Drawn]):
 
     @property
     def keys(self) -> Keys:
-        """Those that open it: with which the person claims."""
+        """The keys that open the curtain: those with which the person claims."""
         return self.model.answer_keys(self.seat, claims=True)
 
     def compose(self) -> ComposeResult:
-        """The person's name and key in the middle, the state of the hand above, the news below."""
+        """Lays out the state of the hand, the person's name and key, and the news."""
         words, model = self.words, self.model
         key = key_label(self.keys[0], words).upper()
         name = model.name(self.seat)
@@ -69,7 +70,7 @@ class CurtainScreen(Page[Drawn]):
         yield from self.foot(words("curtain.keys", key=key))
 
     def on_key(self, event: Key) -> None:
-        """The person's own key opens, if it was not held down since before."""
+        """Opens on the person's own key, unless it has been held down since before."""
         meant, key = self.is_meant(), key_of(event)
         self._gate.admits(key, event.time)
         if key in self.keys:
@@ -78,19 +79,19 @@ class CurtainScreen(Page[Drawn]):
                 self._open()
 
     def on_button_pressed(self) -> None:
-        """So does a click."""
+        """Opens on a click."""
         self._open()
 
     def action_bot(self) -> None:
-        """A bot plays for the person."""
+        """Lets a bot play for the person."""
         self.dismiss("bot")
 
     def action_leave(self) -> None:
-        """The person wants to leave the table."""
+        """Asks to leave the table."""
         self.dismiss("leave")
 
     def _open(self) -> None:
-        if self.is_active:  # else a bot plays by now, or somebody leaves, and nobody would look
+        if self.is_active:  # already dismissed otherwise, when a bot took over or somebody left
             self._fill()
             self.dismiss("open")
 
@@ -102,7 +103,7 @@ class CurtainScreen(Page[Drawn]):
         return f"{words(key, n=view.number, hands=view.rules.hands)}  {dealt}"
 
     def _why(self) -> str:
-        """What the person is asked for."""
+        """Returns what the person is asked: a turn, ten winds, or a claim."""
         offered, words = self.model.view.offered, self.words
         if offered is None:
             return words("curtain.turn")
@@ -112,13 +113,12 @@ class CurtainScreen(Page[Drawn]):
         return words("curtain.claim", name=name, tile=tile)
 
     def _facts(self) -> Content:
-        """Wall and caishen."""
+        """Returns the caishen and the number of tiles left in the wall."""
         view, words = self.model.view, self.words
         caishen = words("table.caishen" if view.indicator is None else "table.indicator")
         return Content(f"{caishen} {self.look.face(view.caishen)}   {words('table.left', n=view.remaining)}")
 
     def _scores(self) -> Content:
-        """The four scores."""
         scores = self.model.view.scores
         return Content("   ").join(
             Content.assemble(f"{self.model.name(seat)} ", (signed(score), gain_style(score)))
@@ -126,7 +126,7 @@ class CurtainScreen(Page[Drawn]):
         )
 
     def _told(self) -> Content:
-        """The newest of what has happened, the last line the latest."""
+        """Returns the last `TOLD` news sentences, the latest last."""
         told = [sentence for sentence in (log_sentence(event, self.model) for event in self.news) if sentence]
         if not told:
             return Content.styled(self.words("curtain.no_news"), "$quiet")

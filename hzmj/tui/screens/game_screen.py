@@ -1,4 +1,4 @@
-"""What the app knows of every screen it can lay help, settings and the palette over."""
+"""Base classes of the screens over which the app can open help, settings and the command palette."""
 
 from contextlib import ExitStack
 from typing import ClassVar, Generic, Self, TypeVar
@@ -16,21 +16,24 @@ Answer = TypeVar("Answer")
 
 
 class SingleDismissScreen(Screen[Answer], Generic[Answer]):
-    """A screen that is left once: asked to again by a key pressed twice, Textual takes off what is below."""
+    """A screen that is dismissed only once.
+
+    Textual would pop the screen below if a key pressed twice dismissed it a second time.
+    """
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Answers and goes, if it has not gone."""
+        """Dismisses the screen with `result` if it is still active; otherwise does nothing."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
 class Question(SingleDismissScreen[Answer], ModalScreen[Answer], Generic[Answer]):
-    """What is asked over a screen, and left once."""
+    """A modal question over another screen, dismissed only once."""
 
 
 class GameScreen(WholeFrames[Answer], SingleDismissScreen[Answer], Generic[Answer]):
-    """A screen with commands of its own; NAME is what the table of commands calls it.
+    """A screen with its own commands.
 
-    ALSO are others whose commands it has besides.
+    NAME is the name of the screen in the command table; ALSO lists other screens whose commands it has too.
     """
 
     NAME: ClassVar[str]
@@ -39,7 +42,7 @@ class GameScreen(WholeFrames[Answer], SingleDismissScreen[Answer], Generic[Answe
     def __init__(self) -> None:
         self._opening = True
         self._unseen = ExitStack()
-        """Holds back what would be drawn before all of the screen has its place."""
+        """Suppresses drawing until the screen has been laid out."""
         super().__init__()
 
     def on_compose(self) -> None:
@@ -51,7 +54,7 @@ class GameScreen(WholeFrames[Answer], SingleDismissScreen[Answer], Generic[Answe
             self.app.call_next(self._opened)
 
     def on_screen_suspend(self) -> None:
-        """Another screen came over it before it had its place."""
+        """Ends the opening phase if another screen covers this one before its layout is done."""
         self._unseen.close()
         self._opened()
 
@@ -64,11 +67,14 @@ class GameScreen(WholeFrames[Answer], SingleDismissScreen[Answer], Generic[Answe
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        """Textual asks for it several times while a screen opens, and would draw the whole each time."""
+        """Ignores refreshes while the screen opens.
+
+        Textual requests several then, and each would redraw the whole screen.
+        """
         if self._opening and not recompose:
             return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     async def follow(self, settings: Settings, look: Look) -> None:
-        """Other settings are in force, and with them another look."""
+        """Applies changed settings and the look that comes with them."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""结算 The result of a hand: the tiles, the fan, who pays whom how much, and why."""
+"""结算 The result of a hand: the tiles, the fan, the payments, and the reasons for them."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -23,7 +23,7 @@ from hzmj.tui.widgets.spread import Laid, Spread, laid_out
 
 
 class HandResultScreen(Page[None]):
-    """Shows `view.result` and `view.settled` of a hand just over; dismissed when it has been read."""
+    """Shows `view.result` and `view.settled` of a finished hand; dismissed once it has been read."""
 
     NAME = "result"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "hand_result.tcss"]
@@ -37,7 +37,7 @@ class HandResultScreen(Page[None]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """The names of the four seats in the current language."""
         return names_of(self.view.seats, self.look.lang)
 
     def compose(self) -> ComposeResult:
@@ -58,7 +58,7 @@ class HandResultScreen(Page[None]):
         yield from self.foot(words("result.keys"), ("next", label))
 
     def action_next(self) -> None:
-        """Goes on."""
+        """Dismisses the screen, unless the key was meant for the previous screen."""
         if self.is_meant():
             self.dismiss(None)
 
@@ -74,7 +74,7 @@ class HandResultScreen(Page[None]):
         return f"{title}   {words('result.dealer', name=self.names[view.dealer], level=level)}"
 
     def _title(self) -> Content:
-        """What happened in one word, and its worth."""
+        """Returns the name of the result, with the multiplier of a win."""
         words, view = self.words, self.view
         match view.result:
             case ev.Win(score=score):
@@ -87,7 +87,7 @@ class HandResultScreen(Page[None]):
         return Content.assemble((name, "bold $accent"), "   ", (worth, "bold"))
 
     def _own(self) -> Content:
-        """What the hand brought the person; nothing where several people look at it."""
+        """Returns the person's gain or loss; empty if several people share the screen."""
         if self.own is None:
             return Content()
         delta = self.view.settled.delta[self.own] if self.view.settled else 0
@@ -134,7 +134,7 @@ class HandResultScreen(Page[None]):
                 yield Spread(self.look, list(self._own_tiles(self.own)), view.caishen, id="tiles")
 
     def _own_tiles(self, seat: int) -> Iterator[Laid]:
-        """What the person held when nobody won."""
+        """Yields the person's melds and hand for a hand that nobody won."""
         view = self.view
         notes = [self._note(seat, at) for at in range(len(view.melds[seat]))]
         rows = [*(meld.tiles for meld in view.melds[seat]), tuple(view.hand)]
@@ -143,7 +143,7 @@ class HandResultScreen(Page[None]):
             yield Laid(tiles, tiles, note)
 
     def _note(self, seat: int, at: int) -> str:
-        """How a meld came about, and from whom."""
+        """Returns the kind of a meld and the seat it was claimed from."""
         meld = self.view.melds[seat][at]
         kind = self.words(f"result.{meld.kind}")
         if meld.source is None:
@@ -174,7 +174,7 @@ class HandResultScreen(Page[None]):
             yield Static(Content(note), classes="because")
 
     def _note_below(self) -> str:
-        """What the payments as a whole call for: the pole, who is spared, the price of leaving."""
+        """Returns notes on the payments as a whole: the pole, the seats spared, the price of leaving."""
         words, view, settled = self.words, self.view, self.view.settled
         assert settled is not None
         if isinstance(view.result, ev.Abandon):

@@ -1,4 +1,4 @@
-"""Asks what to do with a match that another process plays."""
+"""Asks what to do with a match that another process is playing."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ _ANSWERS = (True, False)
 
 
 class HeldScreen(Question[bool]):
-    """Dismissed with whether to watch the match; False for another one."""
+    """Dismissed with True to watch the match, False to choose another one."""
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
 
@@ -28,7 +28,7 @@ class HeldScreen(Question[bool]):
         self.holder = holder
 
     def compose(self) -> ComposeResult:
-        """Who plays the match, and what can be done."""
+        """Shows which process plays the match, and the two choices."""
         words = self.look.words
         about = words("held.about", process=self.holder.process, since=self.holder.time)
         with Vertical(classes="question"):
@@ -39,16 +39,16 @@ class HeldScreen(Question[bool]):
             )
 
     def on_mount(self) -> None:
-        """To watch is picked out."""
+        """Focuses the list; watching is highlighted."""
         self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answers."""
+        """Dismisses the screen with the selected choice."""
         event.stop()
         self.dismiss(_ANSWERS[event.option_index])
 
     def on_key(self, event: Key) -> None:
-        """Digits answer at once, escape is for another match."""
+        """Digits choose at once; Escape means another match."""
         key = key_of(event)
         if key in ("1", "2", "escape"):
             event.stop()

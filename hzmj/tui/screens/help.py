@@ -1,4 +1,4 @@
-"""帮助 The keys of the screen one is on."""
+"""帮助 The keys of the current screen."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ LABEL = 32
 
 
 class HelpScreen(Page[None]):
-    """Shows the keys in force on the screen called `about`, and those it has from others."""
+    """Shows the keys of the screen named `about`, of the screens in `also`, and the global ones."""
 
     NAME = "help"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "help.tcss"]
@@ -48,7 +48,7 @@ class HelpScreen(Page[None]):
         self.dismiss(None)
 
     def _part(self, screen: str, commands: tuple[Command, ...]) -> Content:
-        """The commands of a screen, each with its keys."""
+        """Returns the commands of a screen, one a line with its keys, under the screen's name."""
         title = Content.styled(self.words(f"screen.{screen}"), "bold $accent")
         return Content("\n").join([title, *map(self._line, commands)])
 

@@ -1,4 +1,4 @@
-"""Small questions over the sheet: a line of text, and who deals."""
+"""Small questions over the score sheet: a line of text, and the first dealer."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -19,9 +19,10 @@ from hzmj.tui.screens.page import STYLES
 
 
 class KeepLineScreen(Question[bool]):
-    """Asks for a line. Dismissed with True once `take` has found nothing against it, False if given up.
+    """Asks for a line of text. Dismissed with True once `take` accepts it, False if cancelled.
 
-    `keep` is told of every letter.
+    `keep` is called with the text after every change. `take` returns the reason if it refuses the text, else
+    None.
     """
 
     CSS_PATH: ClassVar = [STYLES / "keep.tcss"]
@@ -59,14 +60,14 @@ class KeepLineScreen(Question[bool]):
             self.query_one("#question-keys", Static).update(Content(reason.pick(self.look.lang)))
 
     def on_key(self, event: Key) -> None:
-        """Esc gives up."""
+        """Escape cancels."""
         if event.key == "escape":
             event.stop()
             self.dismiss(False)
 
 
 class KeepDealerScreen(Question[int | None]):
-    """Asks who deals first. Dismissed with the seat, None if given up."""
+    """Asks who deals first. Dismissed with the seat, or None if cancelled."""
 
     CSS_PATH: ClassVar = [STYLES / "keep.tcss"]
 
@@ -87,7 +88,7 @@ class KeepDealerScreen(Question[int | None]):
         self.dismiss(event.option_index)
 
     def on_key(self, event: Key) -> None:
-        """Digits answer at once, Esc gives up."""
+        """Digits answer at once; Escape cancels."""
         key = key_of(event)
         if key == "escape":
             event.stop()

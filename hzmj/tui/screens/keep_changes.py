@@ -1,4 +1,4 @@
-"""What a correction changes, shown before it is taken."""
+"""Shows what a correction changes before it is applied."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -19,7 +19,10 @@ from hzmj.tui.screens.keep_page import KeepPage, lines, shown_names
 
 
 class KeepChangesScreen(KeepPage[bool]):
-    """Dismissed with True to take the correction or, where a hand cannot stay, to enter that one anew."""
+    """Dismissed with True to apply the correction, False to go back.
+
+    If the correction makes a later hand impossible, True means to enter that hand again as well.
+    """
 
     NAME = "keep_changes"
     BINDINGS: ClassVar = bindings("keep_changes")

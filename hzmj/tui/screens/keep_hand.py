@@ -1,4 +1,4 @@
-"""记一局 A hand is entered, question by question; every answer and every letter is kept at once."""
+"""记一局 Enters a hand question by question; every answer and every letter is saved at once."""
 
 from typing import ClassVar
 
@@ -28,7 +28,7 @@ _SEAT_KEYS = {str(seat + 1): answer for seat, answer in enumerate(SEATS)}
 
 
 class KeepHandScreen(KeepPage[HandDraft | None]):
-    """Dismissed with the complete draft once it is taken, None if it is given up."""
+    """Dismissed with the complete draft once it is accepted, or None if cancelled."""
 
     NAME = "keep_hand"
     BINDINGS: ClassVar = bindings("keep_hand")
@@ -38,16 +38,16 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
         super().__init__(look, journal)
         self.draft = draft
         self._reason: Text | None = None
-        """Why the last answer was refused."""
+        """Why the last answer was refused, or None."""
 
     @property
     def form(self) -> HandForm:
-        """What is entered so far."""
+        """The answers entered so far."""
         return self.draft.form
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where."""
+        """The names of the four seats in the evening of the draft."""
         return shown_names(self.sheet.evenings[self.draft.evening - 1])
 
     def compose(self) -> ComposeResult:
@@ -66,7 +66,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
         self._show()
 
     def dressed(self) -> None:
-        """Says everything in the other language."""
+        """Fills the page again in the new look."""
         self._show()
 
     # -- answers ----------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
             self.dismiss(self.draft)
 
     def on_key(self, event: Key) -> None:
-        """Letters name the hand; elsewhere a key is an answer."""
+        """Types letters of the hand's name; for any other question, takes a key as its answer."""
         key = key_of(event)
         if self.form.field == "hand":
             letter = " " if key == "space" else key
@@ -97,7 +97,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
             self._take(answer)
 
     def on_paste(self, event: Paste) -> None:
-        """A name that is pasted is typed."""
+        """Handles pasted text as typed."""
         self._go_on(self.form.typed(self.form.text + clean_line(event.text)))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -107,7 +107,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
             self.action_back()
 
     def action_undo(self) -> None:
-        """Takes off the last letter or, where there is none, the last answer."""
+        """Removes the last letter, or the last answer if no letters are typed."""
         if self.form.text:
             self._go_on(self.form.typed(self.form.text[:-1]))
         elif self.form.answers:
@@ -126,7 +126,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
             self._go_on(form)
 
     def _go_on(self, form: HandForm) -> None:
-        """Shows and keeps the form with one more answer or letter, or one less."""
+        """Saves and shows the form after a change."""
         self.draft = self.draft.with_form(form)
         self._reason = self.do(Draft(self.draft.values()))
         self._show()
@@ -146,7 +146,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
         self._show_reason()
 
     def _offer(self) -> None:
-        """Lists the answers; after a tan was chosen Enter goes on."""
+        """Lists the possible answers and highlights the first."""
         options = self.query_one("#choices", OptionList)
         options.clear_options()
         form, names, words = self.form, self.names, self.words
@@ -157,7 +157,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
         options.highlighted = 0 if options.option_count else None
 
     def _payments(self) -> list[Content | str] | None:
-        """What the complete entry pays; None, and the reason, where it cannot be."""
+        """Returns what the complete entry pays; if it is refused, sets the reason and returns None."""
         form, names, words = self.form, self.names, self.words
         try:
             result = reckon(form.rules, form.stakes, form.entry)
@@ -173,7 +173,7 @@ class KeepHandScreen(KeepPage[HandDraft | None]):
         ]
 
     def _show_reason(self) -> None:
-        """Why the last answer was refused, or why nothing is called as was typed."""
+        """Shows why the last answer was refused, or that no hand has the typed name."""
         reason = self._reason
         if reason is None:
             try:

@@ -1,4 +1,4 @@
-"""记分 The list of sheets: one to go on with, or a new one."""
+"""记分 The list of score sheets, to continue one or start a new one."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -20,14 +20,14 @@ from hzmj.tui.screens.page import STYLES, Page
 
 
 class NewSheet:
-    """The answer that a new sheet is wanted."""
+    """The type of `NEW_SHEET`, the answer that asks for a new sheet."""
 
 
 NEW_SHEET = NewSheet()
 
 
 class KeepListScreen(Page[Path | NewSheet | None]):
-    """Dismissed with the sheet to go on with, NEW_SHEET, or None to go back."""
+    """Dismissed with the file of the sheet to continue, NEW_SHEET, or None to go back."""
 
     NAME = "keep_list"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "keep.tcss"]
@@ -65,7 +65,7 @@ class KeepListScreen(Page[Path | NewSheet | None]):
         self.dismiss(None)
 
     def _sheet(self, kept: Kept) -> Content:
-        """When, which rules, how far; and how it stands."""
+        """Returns the entry of a sheet: its start, rules and length, and the scores."""
         sheet = kept.sheet
         line = self.words(
             "keep.list_line",
@@ -82,7 +82,7 @@ class KeepListScreen(Page[Path | NewSheet | None]):
         return Content.assemble((line, "bold"), half, "\n", stands)
 
     def _unreadable(self) -> Content:
-        """The files that are no sheets, each with the reason."""
+        """Returns the files that could not be read as sheets, each with the reason."""
         told = [Content.styled(self.words("resume.unreadable"), "bold $warning")]
         for file in self.unreadable:
             reason = clean_line(file.reason.pick(self.look.lang))

@@ -1,4 +1,4 @@
-"""开表 The form in which a score sheet is begun."""
+"""开表 The form in which a score sheet is set up."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
@@ -26,11 +26,11 @@ from hzmj.tui.widgets.choice import Choice
 
 MAIN_RULES = ("base", "start_level")
 OF_MATCHES = ("hands", "claim_seconds", "turn_seconds")
-"""Rules that mean nothing at a real table."""
+"""Rules that have no meaning at a real table."""
 
 
 class KeepNewScreen(Page[Begin | None]):
-    """Dismissed with the sheet's first step, or None to go back."""
+    """Dismissed with the first step of the new sheet, or None to go back."""
 
     NAME = "keep_new"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "keep.tcss"]
@@ -41,7 +41,7 @@ class KeepNewScreen(Page[Begin | None]):
         super().__init__(look)
         self.draft = SheetForm.first(self.words)
         self.refused: dict[str, Text] = {}
-        """Values of rules that are not allowed, by the field's name; the draft keeps those before."""
+        """Why a rule's value was refused, by field name. The draft keeps the previous value."""
 
     def compose(self) -> ComposeResult:
         words, draft = self.words, self.draft
@@ -67,7 +67,7 @@ class KeepNewScreen(Page[Begin | None]):
         yield from self.foot(words("new.keys"))
 
     def dressed(self) -> None:
-        """What was typed and refused is gone."""
+        """Clears the refused values, as the new fields do not contain them."""
         self.refused.clear()
         self._mark()
 
@@ -111,7 +111,7 @@ class KeepNewScreen(Page[Begin | None]):
         self.dismiss(None)
 
     def action_start(self) -> None:
-        """Begins the sheet, or goes to the first row that is not right."""
+        """Starts the sheet, or focuses the first invalid field."""
         wrong = next((field for field in self._fields() if field.name in self._wrong), None)
         if wrong is None:
             self.dismiss(self.draft.begin(now()))
@@ -136,7 +136,7 @@ class KeepNewScreen(Page[Begin | None]):
         return self._row(rule_label(name, self.words), field)
 
     def _take(self, name: str, edited: Callable[[], SheetForm]) -> None:
-        """Takes an edit into the draft, or notes why the rules refuse it."""
+        """Applies an edit to the draft, or notes why the rules refuse it."""
         try:
             self.draft = edited()
         except Refused as refused:
@@ -146,7 +146,7 @@ class KeepNewScreen(Page[Begin | None]):
         self._mark()
 
     def _mark(self) -> None:
-        """Marks the fields that are not right."""
+        """Marks the invalid fields."""
         for field in self._fields():
             field.set_class(field.name in self._wrong, "-refused")
 
@@ -156,7 +156,7 @@ class KeepNewScreen(Page[Begin | None]):
             yield widget
 
     def _show_rules(self) -> None:
-        """Shows the rules the draft holds now, which is no edit of the person's."""
+        """Shows the draft's rules without treating them as edits by the person."""
         values = {name: written(value) for name, value in self.draft.rules.as_dict().items()}
         with self.prevent(Input.Changed):
             for field in self._fields():
@@ -167,7 +167,7 @@ class KeepNewScreen(Page[Begin | None]):
         self._mark()
 
     def _explain(self, name: str) -> None:
-        """Shows below what the field is for, or why it was refused."""
+        """Shows below the form what a field is for, or why its value was refused."""
         help_line = self.query_one("#help", Static)
         refused = self._wrong.get(name)
         help_line.set_class(refused is not None, "-refused")

@@ -1,4 +1,4 @@
-"""What the score keeper's screens have in common: the sheet's file, and what goes wrong with it."""
+"""The base of the score keeper's screens: the sheet's file, and messages about errors."""
 
 from typing import ClassVar, Generic
 
@@ -15,7 +15,7 @@ from hzmj.tui.screens.page import STYLES, Page
 
 
 class KeepPage(Page[Answer], Generic[Answer]):
-    """A page about the sheet that `journal` keeps."""
+    """A page about the sheet in `journal`."""
 
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "keep.tcss"]
 
@@ -25,11 +25,11 @@ class KeepPage(Page[Answer], Generic[Answer]):
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet as it stands."""
+        """The current sheet."""
         return self.journal.sheet
 
     def do(self, step: Step) -> Text | None:
-        """Makes the step and writes it down. Returns why it cannot be, None when it is done."""
+        """Applies a step and writes it to the file; returns the reason if that fails, else None."""
         try:
             self.journal.do(step)
         except Refused as refused:
@@ -40,21 +40,21 @@ class KeepPage(Page[Answer], Generic[Answer]):
         return None
 
     def tell(self, text: str, *, error: bool = False) -> None:
-        """Shows a sentence over the screen for a moment."""
+        """Shows a brief notification over the screen."""
         self.notify(clean_line(text), severity="error" if error else "information", markup=False)
 
     def tell_refused(self, reason: Text | None) -> bool:
-        """Tells why a step was refused; returns whether it was made."""
+        """Shows `reason`, if there is one; returns whether there is none."""
         if reason is not None:
             self.tell(reason.pick(self.look.lang), error=True)
         return reason is None
 
 
 def shown_names(evening: Evening) -> tuple[str, ...]:
-    """The four names as they are shown in a column, in the order of the seats."""
+    """Returns the four names, cleaned for display, in the order of the seats."""
     return tuple(map(clean_name, evening.names))
 
 
 def lines(*each: Content | str) -> Content:
-    """Those lines one under the other."""
+    """Joins lines of text with line breaks."""
     return Content("\n").join(line if isinstance(line, Content) else Content(line) for line in each)

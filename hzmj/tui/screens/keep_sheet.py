@@ -1,4 +1,4 @@
-"""记分表 The sheet: the running table, what the chosen hand paid, who deals next, what can be done."""
+"""记分表 The score sheet: the running table, the payments of the selected hand, the next dealer."""
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
@@ -35,7 +35,7 @@ BUTTONS = ("hand", "undo", "correct", "note", "pause", "evening", "money", "expo
 
 
 class KeepSheetScreen(KeepPage[None]):
-    """Dismissed when the sheet is left."""
+    """Dismissed when the sheet is closed."""
 
     NAME = "keep_sheet"
     BINDINGS: ClassVar = bindings("keep_sheet")
@@ -44,11 +44,11 @@ class KeepSheetScreen(KeepPage[None]):
     def __init__(self, look: Look, journal: Journal) -> None:
         super().__init__(look, journal)
         self.at = len(self.sheet.evenings)
-        """The evening that is shown, counted from 1."""
+        """The number of the evening shown, counted from 1."""
 
     @property
     def evening(self) -> Evening:
-        """The evening that is shown."""
+        """The evening shown."""
         return self.sheet.evenings[self.at - 1]
 
     def compose(self) -> ComposeResult:
@@ -73,18 +73,18 @@ class KeepSheetScreen(KeepPage[None]):
         self.call_after_refresh(self._go_on)
 
     def dressed(self) -> None:
-        """Shows everything in the other language."""
+        """Fills the page again in the new look."""
         self.show()
 
     def _fit(self, size: Size) -> None:
-        """The columns are as wide as there is room for."""
+        """Redraws the table if the change of size also changes its width."""
         was_wide = self.has_class("-wide")
         super()._fit(size)
         if self.is_mounted and self.has_class("-wide") != was_wide:
             self.show()
 
     def _go_on(self) -> None:
-        """Tells of a torn line, and goes on with what was half entered."""
+        """Reports a torn line of the file, and continues an unfinished entry."""
         if self.journal.torn:
             self.tell(self.words("keep.torn"))
         draft = self.journal.draft
@@ -104,7 +104,7 @@ class KeepSheetScreen(KeepPage[None]):
         await self.run_action(str(event.button.id))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter and a click on a hand correct it; on the line below them the next is entered."""
+        """Corrects the selected hand; with no hand selected, enters the next one."""
         event.stop()
         if self._chosen is None:
             self.action_hand()
@@ -112,7 +112,7 @@ class KeepSheetScreen(KeepPage[None]):
             self.action_correct()
 
     def action_hand(self) -> None:
-        """Enters the next hand."""
+        """Starts entering the next hand."""
         self._turn_to(len(self.sheet.evenings))
         try:
             self._enter(HandDraft.begin(self.sheet))
@@ -120,32 +120,32 @@ class KeepSheetScreen(KeepPage[None]):
             self.tell_refused(refused.text)
 
     def action_correct(self) -> None:
-        """Enters the chosen hand anew."""
+        """Starts entering the selected hand again."""
         if self._chosen is None:
             self.tell(self.words("keep.no_hand"), error=True)
         else:
             self._enter(HandDraft.begin(self.sheet, self._chosen.number, self.at))
 
     def action_undo(self) -> None:
-        """Takes the last step back."""
+        """Undoes the last step."""
         if self._made(Undo()):
             self.tell(self.words("keep.undone"))
 
     def action_note(self) -> None:
-        """A note on the chosen hand or, where there is none, on the evening."""
+        """Asks for a note on the selected hand, or on the evening if no hand is selected."""
         hand = None if self._chosen is None else self._chosen.number
         self._ask_line("note", hand, self.evening.note if self._chosen is None else self._chosen.note)
 
     def action_pause(self) -> None:
-        """A break, with a word about it."""
+        """Asks for a word on a break, and records the break."""
         self._ask_line("pause", None, "")
 
     def action_money(self) -> None:
-        """What a point is worth."""
+        """Asks how much money a point is worth."""
         self._ask_line("money", None, f"{self.sheet.money.normalize():f}")
 
     def action_evening(self) -> None:
-        """A new evening of the same four."""
+        """Asks for the first dealer and starts a new evening of the same four players."""
 
         def begin(dealer: int | None) -> None:
             if dealer is not None:
@@ -155,7 +155,7 @@ class KeepSheetScreen(KeepPage[None]):
         self.app.push_screen(KeepDealerScreen(self.look, title, shown_names(self.sheet.evening)), begin)
 
     def action_export(self) -> None:
-        """The sheet as CSV and as Markdown, beside its file."""
+        """Writes the sheet as CSV and as Markdown, next to its file."""
         stem = self.journal.path.name.removesuffix(SUFFIX)
         try:
             for ending, told in (("csv", as_csv), ("md", as_markdown)):
@@ -166,7 +166,7 @@ class KeepSheetScreen(KeepPage[None]):
             self.tell(self.words("keep.exported", path=self.journal.path.with_name(f"{stem}.csv")))
 
     def action_turn(self, step: int) -> None:
-        """The evening before or after."""
+        """Shows the evening `step` evenings later, stopping at the first and the last."""
         self._turn_to(max(1, min(self.at + step, len(self.sheet.evenings))))
 
     def action_back(self) -> None:
@@ -174,7 +174,10 @@ class KeepSheetScreen(KeepPage[None]):
 
     @work
     async def _enter(self, draft: HandDraft) -> None:
-        """Has a hand entered or corrected, and takes it into the sheet."""
+        """Lets the person enter or correct a hand, and applies it to the sheet.
+
+        A correction that makes a later hand impossible continues with that hand.
+        """
         while True:
             self.tell_refused(self.do(Draft(draft.values())))
             done = await self.app.push_screen_wait(KeepHandScreen(self.look, self.journal, draft))
@@ -195,7 +198,7 @@ class KeepSheetScreen(KeepPage[None]):
             draft = draft.going_on(self.sheet, correction.problem.number)
 
     def _ask_line(self, what: str, hand: int | None, value: str) -> None:
-        """Asks for a note, a break or the worth of a point; every letter is kept."""
+        """Asks for a note, a break or the worth of a point; saves the text after every change."""
         evening = self.at
 
         def keep(text: str) -> None:
@@ -215,7 +218,7 @@ class KeepSheetScreen(KeepPage[None]):
         self.app.push_screen(KeepLineScreen(self.look, title, value, keep, take), done)
 
     def _ask_again(self, draft: Mapping[str, Any]) -> None:
-        """Goes on with a line that was half typed."""
+        """Continues a line that was left unfinished; raises Refused if the draft is not valid."""
         match draft:
             case {
                 "kind": "note" | "pause" | "money" as what,
@@ -229,7 +232,7 @@ class KeepSheetScreen(KeepPage[None]):
                 raise Refused(Text("记到一半的读不出来", "what was half entered cannot be read"), "draft")
 
     def _made(self, step: Step) -> bool:
-        """Makes a step and shows the sheet after it; tells why where it cannot be."""
+        """Applies a step and shows the sheet, or the reason why it fails; returns whether it is applied."""
         before = len(self.sheet.evenings)
         made = self.tell_refused(self.do(step))
         if made and len(self.sheet.evenings) != before:
@@ -242,7 +245,7 @@ class KeepSheetScreen(KeepPage[None]):
 
     @property
     def _chosen(self) -> Hand | None:
-        """The hand that is lit."""
+        """The highlighted hand, or None."""
         options = self.query_one("#hands", OptionList)
         lit = options.highlighted_option
         if lit is None or lit.id is None or not lit.id.startswith("hand_"):
@@ -258,7 +261,7 @@ class KeepSheetScreen(KeepPage[None]):
         self.show()
 
     def show(self) -> None:
-        """Shows the evening as it stands, its last hand lit."""
+        """Shows the current evening with its last hand highlighted."""
         words, names = self.words, shown_names(self.evening)
         columns = [words(f"keep.head_{name}") for name in ("hand", "dealer", "level", "result")]
         table = SheetTable(self.sheet, self.at, words, wide=self.has_class("-wide"))
@@ -273,7 +276,7 @@ class KeepSheetScreen(KeepPage[None]):
         self._show_payments()
 
     def _show_payments(self) -> None:
-        """What the lit hand paid and why, and the notes."""
+        """Shows the payments of the highlighted hand, and the notes."""
         hand, words = self._chosen, self.words
         told: list[Content | str] = []
         if hand is not None:
@@ -288,7 +291,7 @@ class KeepSheetScreen(KeepPage[None]):
 
 
 def _line_step(what: str, evening: int, hand: int | None, text: str) -> Step | Text:
-    """The step that a line typed asks for, or why there is none."""
+    """Returns the step for a line of text, or the reason why it is not valid."""
     if what == "note":
         return Note(evening, hand, text)
     if what == "pause":

@@ -1,4 +1,4 @@
-"""The running table of an evening, in columns that are as wide as there is room for."""
+"""The running table of an evening, with columns that fit the width of the screen."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from hzmj.words import Words
 NUMBER, DEALER, LEVEL = 4, 9, 5
 POINTS, WIDE_POINTS = 9, 13
 NARROW, WIDE = 75, 105
-"""Cells of a row."""
+"""Width of a row in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class SheetTable:
 
     @property
     def evening(self) -> Evening:
-        """The evening that is shown."""
+        """The evening shown."""
         return self.sheet.evenings[self.at - 1]
 
     def row(self, told: Sequence[str], points: Sequence[str]) -> str:
-        """A row: number, dealer, level, result, and what is each player's."""
+        """Returns a row: `told` is number, dealer, level and result, `points` one text for each player."""
         cells = WIDE_POINTS if self.wide else POINTS
         result = (WIDE if self.wide else NARROW) - NUMBER - DEALER - LEVEL - 4 * cells
         widths = (NUMBER, DEALER, LEVEL, result)
@@ -42,7 +42,7 @@ class SheetTable:
         return "".join((*left, *(right(fit(text, cells - 1), cells) for text in points)))
 
     def options(self) -> Iterator[Option]:
-        """The hands, each under the id "hand_" and its number, and the breaks between them."""
+        """Yields the hands, each with the id "hand_" and its number, and the breaks between them."""
         evening, names = self.evening, shown_names(self.evening)
         for hand in evening.hands:
             yield from self._breaks(hand.number - 1)
@@ -62,7 +62,7 @@ class SheetTable:
                 yield Option(Content.styled(f"{'':{NUMBER}}{told}", MUTED), disabled=True)
 
     def sums(self) -> Iterator[Content]:
-        """What everybody has won this evening and, where that is something else, in all; and in money."""
+        """Yields the sums of the evening, those of all evenings if there are several, and the money."""
         sheet, words = self.sheet, self.words
         yield self._sum(words("keeper.sum"), map(signed, self.evening.scores))
         totals = dict(zip(sheet.names, sheet.totals, strict=True))
@@ -78,7 +78,7 @@ class SheetTable:
         return Content.styled(self.row(("", "", "", name), tuple(points)), "bold")
 
     def next_hand(self) -> str:
-        """Who deals next at which level."""
+        """Returns who deals the next hand and at which level."""
         if self.at != len(self.sheet.evenings):
             return self.words("keep.earlier")
         if self.evening.over:

@@ -1,4 +1,4 @@
-"""改键 The keys of every command; one is given another by pressing it."""
+"""改键 Lists the keys of every command; pressing a key assigns it."""
 
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ CANCEL = "escape"
 
 
 class KeyListScreen(Page[None]):
-    """Shows the keys in force; posts SettingChosen with others."""
+    """Shows the current keys; posts SettingChosen when they change."""
 
     NAME = "keys"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
@@ -32,9 +32,9 @@ class KeyListScreen(Page[None]):
         super().__init__(look)
         self.keys = keys
         self.waiting: Command | None = None
-        """The command whose new key is about to be pressed; after a refused one, still the same."""
+        """The command waiting for its new key, or None. A refused key leaves it waiting."""
         self._pressed: Keys = ()
-        """Those of its keys that have been pressed, where it needs several."""
+        """The keys pressed so far, for a command that needs several."""
 
     def compose(self) -> ComposeResult:
         yield from self.heading(self.words("keys.title"))
@@ -48,7 +48,7 @@ class KeyListScreen(Page[None]):
         self._ask()
 
     def on_key(self, event: Key) -> None:
-        """While a key is waited for, every key is meant as that."""
+        """While a command waits for its key, treats every key but Escape as that key."""
         if self.waiting is None:
             return
         event.stop()
@@ -67,7 +67,7 @@ class KeyListScreen(Page[None]):
             self.waiting = None
 
     def _ask(self) -> None:
-        """Says which key is waited for."""
+        """Shows which key is expected."""
         assert self.waiting is not None
         self._tell(self._question(self.waiting))
 
@@ -83,21 +83,21 @@ class KeyListScreen(Page[None]):
         self.dismiss(None)
 
     def action_reset(self) -> None:
-        """The usual keys for the command that is highlighted."""
+        """Restores the default keys of the highlighted command."""
         at = self.query_one(OptionList).highlighted
         if at is not None:
             name = self.query_one(OptionList).get_option_at_index(at).id
             self._take({each: keys for each, keys in self.keys.items() if each != name})
 
     def show(self, keys: KeyMap) -> None:
-        """Other keys are in force."""
+        """Shows a changed key map."""
         self.keys = keys
         options = self.query_one(OptionList)
         for command in _movable():
             options.replace_option_prompt(command.id, self._line(command))
 
     def _take(self, keys: KeyMap) -> bool:
-        """Takes other keys and returns True, or says why not."""
+        """Applies a key map and returns True; if it is refused, shows the reason and returns False."""
         try:
             check_keys(keys)
         except Refused as refused:
@@ -116,7 +116,7 @@ class KeyListScreen(Page[None]):
         told.update(Content(text))
 
     def _options(self) -> list[Option]:
-        """The commands that can be moved, under the names of their screens."""
+        """Returns the commands whose keys can change, grouped by screen."""
         options: list[Option] = []
         for screen in SCREENS:
             lines = [Option(self._line(each), id=each.id) for each in commands_of(screen) if not each.fixed]

@@ -1,4 +1,4 @@
-"""离场 Asks who wants to leave the table how, and says what it costs."""
+"""离场 Asks who leaves the table and how, and shows what it costs."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -21,13 +21,14 @@ from hzmj.tui.result_tables import MUTED
 from hzmj.tui.screens.game_screen import Question
 
 Leaving = Literal["save"] | ev.Abandon
-"""The match is kept to be gone on with, or a person gives it up."""
+"""Either the match is saved to be resumed later, or one person abandons it."""
 
 
 class LeaveScreen(Question[Leaving | None]):
-    """Dismissed with how the table is left; None to play on.
+    """Dismissed with the way of leaving the table; None to stay.
 
-    `view`: whoever's, only what is public of it is used. While a hand is played each person may give up.
+    `view` may be any seat's; only its public part is used. Abandoning is offered only during a hand, once for
+    each person.
     """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
@@ -42,7 +43,7 @@ class LeaveScreen(Question[Leaving | None]):
         self.ways: tuple[Leaving | None, ...] = (None, "save", *map(ev.Abandon, self._leavers))
 
     def compose(self) -> ComposeResult:
-        """A question and its answers."""
+        """Shows the question and its answers."""
         words = self.look.words
         with Vertical(id="leave"):
             yield Static(Content(words("leave.title")), id="leave-title")
@@ -50,15 +51,15 @@ class LeaveScreen(Question[Leaving | None]):
             yield OptionList(*map(Option, self._answers()), compact=True)
 
     def on_mount(self) -> None:
-        """The first answer is to stay."""
+        """Focuses the list; staying is highlighted."""
         self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answers."""
+        """Dismisses the screen with the selected answer."""
         self.dismiss(self.ways[event.option_index])
 
     def on_key(self, event: Key) -> None:
-        """Digits answer at once, escape plays on."""
+        """Digits answer at once; Escape stays."""
         key = key_of(event)
         if key == "escape":
             event.stop()
@@ -68,7 +69,7 @@ class LeaveScreen(Question[Leaving | None]):
             self.dismiss(self.ways[int(key) - 1])
 
     def _about(self) -> str:
-        """What leaving means now (RULES.md 12.5)."""
+        """Returns what leaving means at this point (RULES.md 12.5)."""
         words = self.look.words
         if not self._leavers:
             return words("leave.about_between")
@@ -87,7 +88,7 @@ class LeaveScreen(Question[Leaving | None]):
             yield Content.assemble(line, "\n   ", (price, MUTED)) if price else Content(line)
 
     def _price(self, seat: int) -> str:
-        """What a person who gives up pays, and to whom; "" where it is nothing."""
+        """Returns what a person who abandons pays and to whom; empty if nothing is due."""
         words, paid = self.look.words, self._paid(seat)
         shares = [words("leave.share", name=self.names[t.to], amount=t.amount) for t in paid]
         if not shares:

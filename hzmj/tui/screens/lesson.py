@@ -1,4 +1,4 @@
-"""教程 A lesson at the real table: the tutor says what is to be seen, asks for an action and judges it."""
+"""教程 A lesson at the real table: the tutor explains, asks for an action and judges it."""
 
 import asyncio
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from hzmj.tutor.texts import Texts
 
 
 class LessonScreen(TableScreen):
-    """The driver's table for the match of a lesson. `ended` tells whether it was done, or left before."""
+    """The driver's table for a lesson. `ended` resolves to True if it was completed, False if left."""
 
     CSS_PATH: ClassVar = [*TableScreen.CSS_PATH, assets() / "styles" / "lesson.tcss"]
 
@@ -40,21 +40,24 @@ class LessonScreen(TableScreen):
         self.lesson = lesson
         self.coach = Coach(lesson, lambda: self.model.look, lambda: self.model.view.caishen)
         self.reading = Gate()
-        """Keeps an Enter that was meant for something else from turning the tutor's page."""
+        """Ignores keys pressed before the tutor's page was drawn, so that they do not turn it."""
         self.ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._at = 0
         self._praise: Sentence | None = None
         self._page: asyncio.Future[None] | None = None
 
     def compose(self) -> ComposeResult:
-        """The tutor above the table."""
+        """Puts the tutor above the table."""
         yield self.coach
         yield from super().compose()
 
     # What the driver calls
 
     async def ask(self, legal: tuple[Action, ...]) -> Action:
-        """The right answer to the next step, however many others come before it."""
+        """Asks until the answer to the next step is right, and returns it.
+
+        After the last step, ends the lesson and never returns.
+        """
         await self._read_praise()
         if self._at == len(self.lesson.steps):
             await self._end()
@@ -69,14 +72,14 @@ class LessonScreen(TableScreen):
         return action
 
     async def _answered(self, legal: tuple[Action, ...]) -> Action:
-        """An answer of the person himself, nothing automatic."""
+        """Returns an answer given by the person; automatic answers are turned off."""
         self.model.auto_answers.reset()
         action = await super().ask(legal)
         assert action is not None, "no bot plays a lesson"
         return action
 
     async def hand_over(self) -> None:
-        """The scoring panel, where the lesson reads it, and what is left to say."""
+        """Shows the scoring panel if the lesson has one, then the closing sentences."""
         await self.ready()
         await self._read_praise()
         if self.lesson.panel:
@@ -86,14 +89,14 @@ class LessonScreen(TableScreen):
     # What the tutor says
 
     async def _introduce(self, step: Step) -> None:
-        """All that is said before a step, and then the task."""
+        """Shows the sentences before a step, one page at a time, and then the task."""
         count = len(self._texts.ask(self.lesson, step))
         for at in range(count - 1):
             await self._say(_asked(self.lesson, step, at), "say")
         self.coach.show(_asked(self.lesson, step, count - 1), "ask")
 
     async def _read_praise(self) -> None:
-        """What was said after the last right answer stays until it has been read."""
+        """Keeps the comment on the last right answer on the screen until it has been read."""
         praise, self._praise = self._praise, None
         if praise is not None:
             await self._say(praise, "say")
@@ -104,7 +107,7 @@ class LessonScreen(TableScreen):
         self._finish(done=True)
 
     async def _say(self, sentence: Sentence, mood: Mood) -> None:
-        """Says a sentence and waits until the person has read it."""
+        """Shows a sentence and waits until the person has read it."""
         self.coach.show(sentence, mood)
         self.reading.shut()
         self.call_after_refresh(self.reading.open)
@@ -125,7 +128,7 @@ class LessonScreen(TableScreen):
     # What the person does
 
     def on_key(self, event: Key) -> None:
-        """Enter and space read on."""
+        """Enter and Space turn the tutor's page."""
         key = key_of(event)
         admitted = self.reading.admits(key, event.time)
         if self._page is not None and key in ("enter", "space"):
@@ -135,7 +138,7 @@ class LessonScreen(TableScreen):
                 self._read_on()
 
     def on_coach_clicked(self, message: Coach.Clicked) -> None:
-        """So does a click."""
+        """Turns the tutor's page on a click."""
         if self.reading.admits_click(message.pressed_at):
             self._read_on()
 
@@ -144,7 +147,7 @@ class LessonScreen(TableScreen):
             self._page.set_result(None)
 
     def show_look(self, look: Look) -> None:
-        """The tutor and the names at the seats follow the language."""
+        """Applies a new look, also to the tutor and the names of the seats."""
         named = set_up(self.lesson, Texts(look.lang).names)
         self.model.see(named)
         self._events = [named if isinstance(event, ev.MatchSetup) else event for event in self._events]
@@ -152,7 +155,7 @@ class LessonScreen(TableScreen):
         self.coach.redraw()
 
     def action_leave(self) -> None:
-        """Back to the list; there is nothing to be kept."""
+        """Returns to the list of lessons. Nothing is saved."""
         self._finish(done=False)
 
 

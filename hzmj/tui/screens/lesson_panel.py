@@ -1,4 +1,4 @@
-"""The scoring panel at the end of a lesson, with what to notice on it and questions about it."""
+"""The scoring panel at the end of a lesson, with comments and questions about it."""
 
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from hzmj.tutor.texts import Texts
 
 
 class LessonPanel(HandResultScreen):
-    """Dismissed once it has been read and its questions are answered."""
+    """Dismissed once it has been read and all its questions are answered."""
 
     CSS_PATH: ClassVar = [*HandResultScreen.CSS_PATH, STYLES / "lesson.tcss"]
 
@@ -29,7 +29,7 @@ class LessonPanel(HandResultScreen):
         self.lesson = lesson
         self.coach = self._seat_coach(lambda texts: texts.panel(lesson), "say")
         self._left = list(lesson.questions)
-        """The questions not answered yet; the first of them is put while the mood is "ask" or "wrong"."""
+        """The unanswered questions. The first is on the screen while the mood is "ask" or "wrong"."""
 
     def _seat_coach(self, sentence: Sentence, mood: Mood) -> Coach:
         coach = Coach(self.lesson, lambda: self.look, lambda: self.view.caishen)
@@ -37,7 +37,7 @@ class LessonPanel(HandResultScreen):
         return coach
 
     def compose(self) -> ComposeResult:
-        """The tutor and the answers above the panel."""
+        """Puts the tutor and the answer buttons above the panel."""
         self.coach = self._seat_coach(self.coach.sentence, self.coach.mood)
         yield self.coach
         with Horizontal(id="answers"):
@@ -48,21 +48,21 @@ class LessonPanel(HandResultScreen):
         yield from super().compose()
 
     def on_mount(self) -> None:
-        """No question yet."""
+        """Hides the answer buttons, as no question is asked yet."""
         self._show_answers()
 
     def dressed(self) -> None:
-        """The answers are shown again in another look."""
+        """Redraws the answers in the new look."""
         super().dressed()
         self._show_answers()
 
     @property
     def asking(self) -> bool:
-        """Whether a question waits for its answer."""
+        """Whether a question is waiting for an answer."""
         return self.coach.mood in ("ask", "wrong")
 
     def on_key(self, event: Key) -> None:
-        """Digits answer; enter and space read on while there are questions."""
+        """Digits answer a question; Enter and Space go on to the next one."""
         key = key_of(event)
         if self.asking and key in ("1", "2", "3"):
             event.stop()
@@ -75,7 +75,7 @@ class LessonPanel(HandResultScreen):
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
-        """For the mouse: an answer, or to read on."""
+        """Answers a question, or goes on to the next one, on a click."""
         pressed = event.button.id or ""
         if pressed.startswith("answer-"):
             event.prevent_default()
@@ -91,7 +91,7 @@ class LessonPanel(HandResultScreen):
         self._show_answers()
 
     def _show_answers(self) -> None:
-        """The answers to pick from, while a question is put."""
+        """Shows the answers to the current question, or hides them if there is none."""
         self.query_one("#answers").display = self.asking
         if self.asking:
             _, options = Texts(self.look.lang).question(self.lesson, self._left[0])

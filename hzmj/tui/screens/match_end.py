@@ -1,4 +1,4 @@
-"""终局 The end of a match: the ranks, how it came to them hand by hand, and its best hand."""
+"""终局 The end of a match: the ranks, the result of every hand, and the best hand."""
 
 from pathlib import Path
 from typing import ClassVar, Literal
@@ -25,11 +25,11 @@ from hzmj.tui.widgets.spread import Spread, laid_out
 EndChoice = Literal["again", "menu"]
 NUMBER, NAME, SCORE = 5, 13, 8
 COURSE = 32
-"""Cells of a seat's graph."""
+"""Width in cells of a seat's graph."""
 
 
 class MatchEndScreen(Page[EndChoice]):
-    """Shows `view.end` and the hands of the match's `course`; with its `record` it can be reviewed."""
+    """Shows `view.end` and the hands of `course`; offers a review if there is a `record`."""
 
     NAME = "end"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "match_end.tcss"]
@@ -45,7 +45,7 @@ class MatchEndScreen(Page[EndChoice]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """The names of the four seats in the current language."""
         return names_of(self.view.seats, self.look.lang)
 
     def compose(self) -> ComposeResult:
@@ -73,7 +73,7 @@ class MatchEndScreen(Page[EndChoice]):
         self.dismiss(choice)
 
     def action_review(self) -> None:
-        """Shows what the match's decisions cost."""
+        """Opens the review of the match's record, if there is one."""
         if self._record is not None:
             from hzmj.tui.screens.review import ReviewScreen
 
@@ -90,7 +90,7 @@ class MatchEndScreen(Page[EndChoice]):
         self.query_one("#hands").scroll_relative(y=step, animate=False)
 
     def _ranks(self) -> Content:
-        """The seats from the first to the last, those of one rank in turn order."""
+        """Returns the seats from first to last; equal ranks are in turn order."""
         end = self.view.end
         if end is None:
             raise ValueError("the match has not ended")
@@ -112,13 +112,13 @@ class MatchEndScreen(Page[EndChoice]):
         return Content("\n").join(lines)
 
     def _course(self, seat: int) -> Content:
-        """How a seat's score went, hand by hand, on one scale for all seats."""
+        """Returns a seat's score after each hand as a graph; all four graphs share one scale."""
         every = [0, *(score for hand in self.hands for score in hand.scores)]
         course = [hand.scores[seat] for hand in self.hands]
         return sparkline(course, min(every), max(every), COURSE, self.look.style)
 
     def _best(self) -> ComposeResult:
-        """The best hand of the match, laid out."""
+        """Lays out the best hand of the match, if there is one."""
         best = self._best_hand
         if best is None:
             return
@@ -138,7 +138,7 @@ class MatchEndScreen(Page[EndChoice]):
 
     @property
     def _column(self) -> int:
-        """Cells of a seat's column in the list of hands."""
+        """The width in cells of a seat's column in the list of hands."""
         return max(SCORE, *(cell_len(name) + 1 for name in self.names))
 
     def _head(self) -> Content:
@@ -153,7 +153,7 @@ class MatchEndScreen(Page[EndChoice]):
         return Content.assemble(number, *gains, "   ", self._told(played))
 
     def _told(self, played: HandPlayed) -> str:
-        """What a hand ended with, in a few words."""
+        """Returns how a hand ended, in a few words."""
         if played.title is not None:
             return played.title.pick(self.look.lang)
         if played.left is not None:

@@ -22,12 +22,12 @@ MenuItem = Literal["new", "resume", "tutorial", "rules", "keep", "settings", "la
 ITEMS: tuple[MenuItem, ...] = get_args(MenuItem)
 LABEL_CELLS = 20
 TILE = 8
-"""Cells of a tile of the sign."""
+"""Width in cells of a tile of the sign."""
 SIGN, ASCII_SIGN = ("杭", "州", "麻", "将"), ("Hang", "zhou", "mah", "jong")
 
 
 class MenuScreen(Page[MenuChoice]):
-    """Dismissed with what the person wants; language and tile style change on the spot."""
+    """Dismissed with the person's choice; language and tile style change in place."""
 
     NAME = "menu"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "menu.tcss"]
@@ -37,7 +37,7 @@ class MenuScreen(Page[MenuChoice]):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.unfinished: int | None = None
-        """How many matches can be gone on with; None until they have been counted."""
+        """The number of matches that can be resumed; None until they have been counted."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
@@ -51,9 +51,10 @@ class MenuScreen(Page[MenuChoice]):
         self.call_after_refresh(self._look_for_unfinished)
 
     def _look_for_unfinished(self) -> None:
-        """Counts the matches to be continued, which takes a moment; the menu need not wait for it.
+        """Counts the matches that can be resumed.
 
-        The cursor moves to continuing one, unless it has been moved before.
+        It runs after the first frame because it takes a moment. Moves the highlight to resuming if there is a
+        match and the highlight has not been moved yet.
         """
         if self.unfinished is not None:
             return
@@ -75,7 +76,7 @@ class MenuScreen(Page[MenuChoice]):
         await self.action_choose(ITEMS[event.option_index])
 
     async def action_choose(self, item: MenuItem) -> None:
-        """Does what an item says."""
+        """Runs a menu item."""
         self.query_one(OptionList).highlighted = ITEMS.index(item)
         if item == "language":
             await self._show(self.look.other_language())
@@ -105,7 +106,7 @@ class MenuScreen(Page[MenuChoice]):
         )
 
     def _count(self) -> tuple[str, str]:
-        """How many matches can be continued, and its style; nothing is said before they are counted."""
+        """Returns how many matches can be resumed and the text style; empty before they are counted."""
         if self.unfinished is None:
             return "", ""
         if not self.unfinished:
@@ -113,13 +114,13 @@ class MenuScreen(Page[MenuChoice]):
         return self.words("menu.resume_count", n=self.unfinished), "bold"
 
     async def _show(self, look: Look) -> None:
-        """Changes language or tiles at once and tells the app."""
+        """Changes the language or the tiles at once and notifies the app."""
         await self.wear(look)
         self.post_message(LookChanged(look))
 
 
 def _sign(look: Look) -> Text:
-    """The name of the game on four standing tiles: ivory faces over their backs."""
+    """Returns the name of the game on four standing tiles: ivory faces above their backs."""
     palette, name = look.palette, ASCII_SIGN if look.style == "ascii" else SIGN
     inks = (palette.inks.red, palette.inks.green, palette.inks.dots, palette.inks.wind)
     rows = []

@@ -24,19 +24,19 @@ from hzmj.tui.screens.page import STYLES, Page
 from hzmj.tui.widgets.choice import Choice
 
 MAIN_RULES = ("base", "hands", "start_level")
-"""The rules that stand at the top of the form; the others follow below."""
+"""The rules at the top of the form; the others come at the end."""
 SEED_LENGTH = 32
 NUMBER_LENGTH = 5
 WAYS = ("closed", "open")
-"""How several people sit: each sees the own hand alone, or everyone all four."""
+"""How several people share the table: each sees only their own hand, or everyone sees all four."""
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The rows; up and down go from row to row and do not scroll."""
+    """The rows of the form. The up and down keys move between rows instead of scrolling."""
 
 
 class NewMatchScreen(Page[ev.MatchSetup | None]):
-    """Dismissed with the match set up, or None to go back."""
+    """Dismissed with the setup of the new match, or None to go back."""
 
     NAME = "new"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "new_match.tcss"]
@@ -47,7 +47,7 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
         super().__init__(look)
         self.draft = MatchForm.first(self.words)
         self.refused: dict[str, Text] = {}
-        """Values of rules that are not allowed, by the field's name; the draft keeps those before."""
+        """Why a rule's value was refused, by field name. The draft keeps the previous value."""
 
     def compose(self) -> ComposeResult:
         words = self.words
@@ -78,12 +78,12 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
         yield from self.foot(words("new.keys"))
 
     async def wear(self, look: Look) -> None:
-        """In another language, the names that nobody chose are those of that language."""
+        """Applies a new look. Names that nobody chose change to those of the new language."""
         self.draft = self.draft.reworded(self.words, look.words)
         await super().wear(look)
 
     def dressed(self) -> None:
-        """What was typed and refused is gone."""
+        """Clears the refused values, as the new fields do not contain them."""
         self.refused.clear()
         self._mark()
 
@@ -132,7 +132,7 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
         self.dismiss(None)
 
     def action_start(self) -> None:
-        """Begins the match, or goes to the first row that is not right."""
+        """Starts the match, or focuses the first invalid field."""
         wrong = next((field for field in self._fields() if field.name in self._wrong), None)
         if wrong is not None:
             wrong.focus()
@@ -141,7 +141,7 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
 
     @property
     def _wrong(self) -> dict[str, Text]:
-        """Every field that is not right, and why."""
+        """The reason for each invalid field, by field name."""
         return self.refused | self.draft.faults
 
     def _row(self, label: str, *fields: Widget, row_id: str | None = None) -> Horizontal:
@@ -169,7 +169,7 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
         return row
 
     def _take(self, name: str, edited: Callable[[], MatchForm]) -> None:
-        """Takes an edit into the draft, or notes why the rules refuse it."""
+        """Applies an edit to the draft, or notes why the rules refuse it."""
         try:
             self.draft = edited()
         except Refused as refused:
@@ -179,7 +179,7 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
         self._mark()
 
     def _mark(self) -> None:
-        """Marks the fields that are not right; asks how to sit only where several people do."""
+        """Marks the invalid fields, and shows the seating choice only if there are several people."""
         wrong = self._wrong
         for field in self._fields():
             field.set_class(field.name in wrong, "-refused")
@@ -200,7 +200,7 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
         self._show_values(values | players)
 
     def _show_values(self, values: dict[str, str]) -> None:
-        """Shows what the draft holds now, which is no edit of the person's."""
+        """Shows the draft's values without treating them as edits by the person."""
         with self.prevent(Input.Changed):
             for field in self._fields():
                 if field.name in values:
@@ -208,7 +208,7 @@ class NewMatchScreen(Page[ev.MatchSetup | None]):
         self._mark()
 
     def _explain(self, name: str) -> None:
-        """Shows below what the field is for, or why it was refused."""
+        """Shows below the form what a field is for, or why its value was refused."""
         help_line = self.query_one("#help", Static)
         refused = self._wrong.get(name)
         help_line.set_class(refused is not None, "-refused")

@@ -1,4 +1,4 @@
-"""What the screens around the table share: a heading, a body, a line that names the keys."""
+"""The base of the screens around the table: a heading, a body, and a line of keys at the bottom."""
 
 from time import monotonic
 from typing import ClassVar, Generic
@@ -19,17 +19,17 @@ from hzmj.tui.settings import Settings
 from hzmj.words import Words
 
 WIDE, HIGH = 110, 32
-"""Cells and lines from which a screen has room to spare."""
+"""The width in cells and the height in lines from which a screen is roomy."""
 STYLES = assets() / "styles"
 HELP = Style.from_meta({"@click": "app.help"})
 
 
 class Page(GameScreen[Answer], Generic[Answer]):
-    """A full screen made with a Look and dismissed with an answer."""
+    """A full screen that is drawn in a `Look` and dismissed with an answer."""
 
     CSS_PATH: ClassVar = [STYLES / "page.tcss"]
     GRACE: ClassVar[float] = 0.4
-    """Seconds without Enter or Space before one counts where it would turn a page for good."""
+    """Seconds without Enter or Space before one is accepted where it would dismiss a page."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -46,12 +46,15 @@ class Page(GameScreen[Answer], Generic[Answer]):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        """Tells the style sheets of room to spare before anything is laid out; breakpoints do it after."""
+        """Sets the size classes before the first layout; Textual's breakpoints would set them after it."""
         self.set_class(size.width >= WIDE, "-wide")
         self.set_class(size.height >= HIGH, "-high")
 
     def is_meant(self) -> bool:
-        """Whether a key pressed now is meant for this screen, not for the one before, nor held down since."""
+        """Returns whether a key pressed now is meant for this screen.
+
+        False for a key that was meant for the previous screen or has been held down since.
+        """
         now = monotonic()
         if now >= self._quiet_since + self.GRACE:
             return True
@@ -60,15 +63,15 @@ class Page(GameScreen[Answer], Generic[Answer]):
 
     @property
     def words(self) -> Words:
-        """The sentences of the language in force."""
+        """The sentences in the current language."""
         return self.look.words
 
     async def follow(self, settings: Settings, look: Look) -> None:  # noqa: ARG002
-        """Wears the look."""
+        """Applies the look; a page uses no other settings."""
         await self.wear(look)
 
     async def wear(self, look: Look) -> None:
-        """Shows everything in another look; the focus and what is highlighted stay where they are."""
+        """Rebuilds the page in a new look, keeping the focus and the highlighted options."""
         if look == self.look:
             return
         self.look = look
@@ -83,24 +86,24 @@ class Page(GameScreen[Answer], Generic[Answer]):
             self._focus_again(focused)
 
     def dressed(self) -> None:
-        """Called after everything was made anew in another look."""
+        """Called after the page has been rebuilt in a new look."""
 
     def _focus_again(self, before: Widget) -> None:
-        """Gives the focus to the widget that stands where the one before stood."""
+        """Focuses the widget that has replaced `before`."""
         for each in self.query(type(before)):
             if (each.id, each.name) == (before.id, before.name):
                 each.focus()
                 return
 
     def heading(self, title: str, aside: str = "") -> ComposeResult:
-        """The line at the top: what this screen is, and on the right what it is about."""
+        """Yields the top line: the title of the screen, and its subject on the right."""
         yield Static(Content(title), classes="heading")
         yield Static(Content(aside), classes="aside")
 
     def foot(self, keys: str, *buttons: tuple[str, str]) -> ComposeResult:
-        """The line at the bottom: buttons, each an id and a label, what the keys do, and the help.
+        """Yields the bottom line: buttons, each an (id, label) pair, the keys, and a link to the help.
 
-        The buttons are for the mouse; what they do has a key as well, so the focus passes them by.
+        The buttons are for the mouse only and take no focus: each of their actions also has a key.
         """
         with Horizontal(classes="foot"):
             for button_id, label in buttons:

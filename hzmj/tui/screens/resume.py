@@ -27,13 +27,13 @@ from hzmj.tui.screens.page import STYLES, Page
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The record of a match that another process plays, to be looked at."""
+    """The record of a match that another process is playing, to be watched."""
 
     path: Path
 
 
 class ResumeScreen(Page[Path | Watch | None]):
-    """Dismissed with the record to go on with or to watch, or None to go back."""
+    """Dismissed with the record to resume or to watch, or None to go back."""
 
     NAME = "resume"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "resume.tcss"]
@@ -63,14 +63,14 @@ class ResumeScreen(Page[Path | Watch | None]):
         try:
             holder = Lock(path).holder()
         except OSError:
-            holder = None  # whoever goes on with the match is told why it cannot be
+            holder = None  # resuming the match reports the error
         if holder is None:
             self.dismiss(path)
         else:
             self.app.push_screen(HeldScreen(self.look, holder), partial(self._watch, path))
 
     def _watch(self, path: Path, watched: bool | None) -> None:
-        """Takes the answer about a match that is being played."""
+        """Handles the answer to whether to watch a match that is being played."""
         if watched:
             self.dismiss(Watch(path))
 
@@ -81,7 +81,11 @@ class ResumeScreen(Page[Path | Watch | None]):
         self.dismiss(None)
 
     def _match(self, match: library.Unfinished) -> Content:
-        """When, which rules, how far; how it stands; and who plays where several people do."""
+        """Returns the entry of a match.
+
+        It shows the date, the rules and the progress; the scores; the people, if there are several; and the
+        process that is playing the match, if any.
+        """
         line = self.words(
             "resume.line",
             when=local_time(match.created),
@@ -99,7 +103,7 @@ class ResumeScreen(Page[Path | Watch | None]):
         return names_in(self.look.lang, match.names, match.people)
 
     def _people(self, match: library.Unfinished) -> Iterator[tuple[str, str]]:
-        """One line more for several people: who they are, and how they sit."""
+        """Yields a line with the people and how they share the table, if there are several."""
         if len(match.people) < 2:
             return
         names = self._names(match)
@@ -108,7 +112,7 @@ class ResumeScreen(Page[Path | Watch | None]):
         yield f"{sit}\n", MUTED
 
     def _holder(self, match: library.Unfinished) -> Iterator[tuple[str, str]]:
-        """One line more for a match that is being played: by which process, and since when."""
+        """Yields a line with the process that is playing the match and its start, if there is one."""
         if match.holder is not None:
             holder = match.holder
             line = self.words("resume.held", process=holder.process, since=holder.time)
@@ -122,7 +126,7 @@ class ResumeScreen(Page[Path | Watch | None]):
         return self.words("resume.hand_of", n=number(match.hand), hands=number(match.hands))
 
     def _unreadable(self) -> Content:
-        """The files that are no records, each with the reason."""
+        """Returns the files that could not be read as records, each with the reason."""
         lines = [Content.styled(self.words("resume.unreadable"), "bold $warning")]
         for file in self.saves.unreadable:
             reason = clean_line(file.reason.pick(self.look.lang))

@@ -24,15 +24,15 @@ from hzmj.tui.result_tables import MUTED
 from hzmj.tui.screens.page import STYLES, Page
 
 LISTED = 20
-"""Slips that are shown; the cheap ones after them teach nothing."""
+"""Number of slips shown. The cheaper ones after them teach little."""
 
 
-class Closed(Exception):  # noqa: N818 - an end, no error
-    """The screen is gone, nobody waits for the review any more."""
+class Closed(Exception):  # noqa: N818 - a signal to stop, not an error
+    """Raised to stop the review once the screen has been closed."""
 
 
 class ReviewScreen(Page[None]):
-    """Looks a record through beside the screen, and shows what it has found."""
+    """Reviews a record in a background thread, and shows what it has found."""
 
     NAME = "review"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "review.tcss"]
@@ -44,7 +44,7 @@ class ReviewScreen(Page[None]):
         self._record = record
         self._found: Review | None = None
         self._state: Content = Content("")
-        """What is said above the slips."""
+        """The text above the slips."""
         self._closed = False
 
     def compose(self) -> ComposeResult:
@@ -117,7 +117,7 @@ class ReviewScreen(Page[None]):
         )
 
     def _slip(self, slip: Slip, name: str) -> Text:
-        """Where it was and what it cost; what was played and what was better; the tiles held."""
+        """Returns a slip: its place and cost, the action played and the better one, and the hand."""
         look, words = self.look, self.words
         where = words("review.where", hand=slip.hand, event=slip.event, name=name).rstrip()
         held = sorted(slip.held, key=lambda tile: sort_key(tile, slip.caishen))

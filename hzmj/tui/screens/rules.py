@@ -1,4 +1,4 @@
-"""规则 A reader: the options of a ruleset with their clauses, and the rules of the game by chapters."""
+"""规则 A reader for the options of a ruleset and for the chapters of the rules."""
 
 from typing import ClassVar
 
@@ -24,11 +24,11 @@ from hzmj.words import Words
 
 LABEL = 24
 TABLE = "table"
-"""The choice that stands for the rules of the table being played."""
+"""The choice for the rules of the current table."""
 
 
 class RulesScreen(Page[None]):
-    """Reads the presets and, where a match is being played, the rules `rules` it was begun with."""
+    """Shows the presets and, during a match, the `rules` it was started with."""
 
     NAME = "rules"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "rules.tcss"]
@@ -63,7 +63,7 @@ class RulesScreen(Page[None]):
             self._show(event.option_index)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Goes from the first chapter to its options, and from an option to its clause."""
+        """Moves from the first chapter to its options, and opens the clause of an option."""
         event.stop()
         if event.option_id is not None:
             self.app.push_screen(ClauseScreen(self.look, event.option_id))
@@ -83,19 +83,19 @@ class RulesScreen(Page[None]):
         self.action_back()
 
     def action_back(self) -> None:
-        """Back from the options to the chapters, and from those out of here."""
+        """Moves from the options back to the chapters, and from the chapters back to the previous screen."""
         if self.focused is self._option_list:
             self._chapters.focus()
         else:
             self.dismiss(None)
 
     def action_preset(self, step: int) -> None:
-        """Another preset, and to the options if a chapter is open."""
+        """Switches to the next or previous preset, opening the options if a chapter is open."""
         self._chapters.highlighted = 0
         self.query_one(Choice).action_pick(step)
 
     def action_turn(self, step: int) -> None:
-        """Goes one screenful on or back in what is read; among the options with what is lit."""
+        """Scrolls the text by one screenful; among the options, moves the highlight instead."""
         options = self._option_list
         if self.focused is options:
             move = options.action_page_down if step > 0 else options.action_page_up
@@ -119,7 +119,7 @@ class RulesScreen(Page[None]):
         return ((TABLE, self.words("rules.table")), *presets)
 
     def _show(self, chapter: int) -> None:
-        """Opens a chapter; the first one is the options."""
+        """Opens a chapter by index; index 0 is the options."""
         self.query_one(Choice).display = self._option_list.display = chapter == 0
         text = self.query_one("#text")
         text.display = chapter > 0
@@ -130,7 +130,7 @@ class RulesScreen(Page[None]):
             text.scroll_home(animate=False)
 
     def _options(self) -> list[Option]:
-        """Every option of the ruleset shown: its value, what it means, where it comes from."""
+        """Returns every option of the ruleset shown, with its value, meaning and sources."""
         rules, plain = self._shown(), self._compared()
         entries = [
             Option(_option(name, value, plain[name], self.words), id=name)
@@ -147,7 +147,7 @@ class RulesScreen(Page[None]):
         return self.rules if self.showing == TABLE and self.rules is not None else preset(self.showing)
 
     def _compared(self) -> dict[str, int | str]:
-        """The values of the preset that the rules shown started from."""
+        """Returns the values of the preset on which the rules shown are based."""
         known = self.showing == TABLE and self.based_on in PRESETS
         return (preset(self.based_on) if known else self._shown()).as_dict()
 

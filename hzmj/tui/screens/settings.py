@@ -1,4 +1,4 @@
-"""设置 What can be chosen, each on a line; a change shows and is kept at once."""
+"""设置 The settings, one a line; a change is applied and saved at once."""
 
 from typing import ClassVar
 
@@ -20,11 +20,11 @@ from hzmj.tui.widgets.choice import Choice
 from hzmj.words import Words
 
 SHOWN = (0, 4, 8, 9, 17, 20, 26, 27, WHITE, 32, 33)
-"""Tiles that show what a theme and a style look like."""
+"""Sample tiles for the current theme and style."""
 
 
 def value_label(name: str, value: str | bool | int, words: Words) -> str:
-    """A setting's value as it is shown."""
+    """Returns the text shown for the value of a setting."""
     if isinstance(value, bool):
         return words("value.on" if value else "value.off")
     if isinstance(value, int):
@@ -37,11 +37,11 @@ def value_label(name: str, value: str | bool | int, words: Words) -> str:
 
 
 class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The rows; up and down go from row to row and do not scroll."""
+    """The rows of settings. The up and down keys move between rows instead of scrolling."""
 
 
 class SettingsScreen(Page[None]):
-    """Shows the settings in force; posts SettingChosen. `path` is where they are kept."""
+    """Shows the current settings; posts SettingChosen on a change. `path` is the settings file."""
 
     NAME = "settings"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "settings.tcss"]
@@ -70,7 +70,7 @@ class SettingsScreen(Page[None]):
         yield from self.foot(words("settings.hint"), ("back", words("settings.back")))
 
     async def follow(self, settings: Settings, look: Look) -> None:
-        """Shows the settings as they are now."""
+        """Shows the changed settings in the new look."""
         await super().follow(settings, look)
         self.settings = settings
         self.dressed()
@@ -97,7 +97,7 @@ class SettingsScreen(Page[None]):
         self.dismiss(None)
 
     async def action_keys(self) -> None:
-        """To the list of keys."""
+        """Opens the list of keys."""
         await self.run_action("app.keys")
 
     def _options(self, name: str) -> tuple[tuple[str, str], ...]:
@@ -108,7 +108,7 @@ class SettingsScreen(Page[None]):
         return self.words("settings.keys_changed", n=count) if count else self.words("settings.keys_usual")
 
     def _sample(self) -> Text:
-        """Tiles as they look now, the white being the caishen, the last two faded and new."""
+        """Returns sample tiles: white as the caishen, the last two drawn as dimmed and as newly discarded."""
         *plain, faded, fresh = SHOWN
         tiles = [self.look.tile(tile, WHITE) for tile in plain]
         tiles += [self.look.tile(faded, WHITE, dim=True), self.look.tile(fresh, WHITE, last=True)]
@@ -116,7 +116,7 @@ class SettingsScreen(Page[None]):
 
 
 class KeysLine(Static):
-    """Says whether keys were changed; a click goes to them."""
+    """Shows how many keys were changed; a click opens the list of keys."""
 
     async def on_click(self, event: Click) -> None:
         event.stop()

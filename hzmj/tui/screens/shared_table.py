@@ -1,4 +1,4 @@
-"""合桌 The table for several people at one keyboard, open or closed."""
+"""合桌 The table for several people sharing one keyboard, open or closed."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -25,10 +25,10 @@ _OPEN = "-window"
 
 
 class SharedTableScreen(TableScreen):
-    """The drivers' table (see `several.SharedTable`). `closed`: nobody sees another's hand.
+    """The drivers' table (see `several.SharedTable`). If `closed`, each hand is hidden from the others.
 
-    It shows what everybody knows, but for the view that it is lent for a look. At an open table all four
-    hands are shown besides, as the views in `laid` have them.
+    It shows what everybody knows, or the view it is lent while a person looks. An open table shows all four
+    hands as well, taken from the views in `laid`.
     """
 
     ALSO = ("window",)
@@ -60,10 +60,10 @@ class SharedTableScreen(TableScreen):
         self._bar.hints = False
         self._window = ClaimWindow(self.model)
         self._answered: asyncio.Future[None] | None = None
-        """Done once the claim window is complete; None while none is open."""
+        """Resolved once the claim window is complete; None while no window is open."""
 
     def asking_zones(self) -> ComposeResult:
-        """The claim window lies where the hand does."""
+        """Adds the claim window, which takes the place of the hand while it is open."""
         yield from super().asking_zones()
         yield self._window
 
@@ -71,17 +71,18 @@ class SharedTableScreen(TableScreen):
 
     @property
     def options(self) -> TableOptions:
-        """How the table behaves."""
+        """The current table options."""
         return self.model.options
 
     def orders(self, seat: int) -> AutoAnswers:
-        """The standing orders of a seat's person."""
+        """Returns the standing orders of a seat's person."""
         return self.model.orders(seat)
 
     def turn_to(self, bottom: int, lent: View | None = None) -> None:
-        """Draws a seat nearest, with what the lent view knows or what everybody does; hints are closed.
+        """Puts the seat `bottom` at the bottom, showing the `lent` view or else what everybody knows.
 
-        Every line is drawn anew and in one frame, so that nothing written tells what stood there before.
+        A closed table also closes its hints. Every line is redrawn in one frame, so that no text is left from
+        what was shown before.
         """
         self.model.turn_to(bottom, lent)
         if self.model.closed:
@@ -92,16 +93,16 @@ class SharedTableScreen(TableScreen):
         self.refresh()
 
     async def drawn(self) -> None:
-        """Returns once what is to be seen now has been drawn."""
+        """Waits until the current state has been drawn."""
         drawn = asyncio.Event()
         self.call_after_refresh(drawn.set)
         await drawn.wait()
 
     async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
-        """The curtain, until the person of the view has opened it; False if a bot is to play instead."""
+        """Shows the curtain until the person of `view` opens it; returns False if a bot takes over."""
         while True:
             await self.ready()
-            await self.drawn()  # no part of the curtain is drawn beside what one person saw
+            await self.drawn()  # so that the curtain never appears next to what one person saw
             curtain = CurtainScreen(
                 self.model, view.seat, news, lambda: self.turn_to(view.seat, view), self.gate
             )
@@ -114,7 +115,7 @@ class SharedTableScreen(TableScreen):
             await self._leave()
 
     async def window(self, window: ClaimRound) -> None:
-        """Asks everybody at once; returns when all have answered."""
+        """Asks all claimants at once, and returns when everyone has answered."""
         self._window.window = window
         self.add_class(_OPEN)
         self._answered = asyncio.get_running_loop().create_future()
@@ -124,7 +125,7 @@ class SharedTableScreen(TableScreen):
         await self._answered
 
     def shut_window(self) -> ClaimRound:
-        """Takes the claim window off."""
+        """Closes the claim window and returns its answers."""
         window, self._window.window = self._window.window, ClaimRound(())
         self._answered = None
         self.gate.shut()
@@ -132,7 +133,7 @@ class SharedTableScreen(TableScreen):
         return window
 
     def countdown(self, left: int | None) -> None:
-        """Shows the seconds left, in the window if it is open."""
+        """Shows the seconds left, also in the claim window."""
         super().countdown(left)
         self._window.left = left
         self._window.redraw()
@@ -144,7 +145,7 @@ class SharedTableScreen(TableScreen):
         return self._answered is not None or super()._waiting
 
     def _take_key(self, key: str, *, admitted: bool) -> bool:
-        """The keys of the window do nothing else while nobody looks: one may come late."""
+        """Swallows the keys of the claim window while nobody looks: one may be pressed too late."""
         taken = key in self.model.taken
         if not (taken and self.model.public):
             return super()._take_key(key, admitted=admitted) or taken
@@ -154,7 +155,7 @@ class SharedTableScreen(TableScreen):
         return True
 
     def on_claim_window_pressed(self, message: ClaimWindow.Pressed) -> None:
-        """A click on a key of the window."""
+        """Handles a click on a key of the claim window."""
         if self.gate.admits_click(message.pressed_at):
             self._press(message.seat, claims=message.claims)
 
@@ -167,7 +168,7 @@ class SharedTableScreen(TableScreen):
             self._answered.set_result(None)
 
     def action_hints(self) -> None:
-        """At a closed table the waits open and close with the hints, for this look."""
+        """At a closed table, shows the waits together with the hints, for this look only."""
         if self.model.closed:
             if self.model.public:
                 return
@@ -176,14 +177,14 @@ class SharedTableScreen(TableScreen):
         self._prompt.redraw()
 
     def action_order_face(self) -> None:
-        """Orders to claim the lifted card's face wherever it is discarded, or takes the order back."""
+        """Toggles the standing order to claim discards of the lifted card's face."""
         if self.model.closed and self.model.pointed is not None:
             self.model.auto_answers.faces ^= {self.model.pointed}
             self._keep()
             self._redraw()
 
     def action_bot(self) -> None:
-        """Asks whom a bot is to play for; the game waits."""
+        """Asks which person a bot is to play for; the game waits."""
         self._ask_stand_in()
 
     @work
@@ -193,7 +194,7 @@ class SharedTableScreen(TableScreen):
             self._exchange(seat)
 
     def _exchange(self, seat: int) -> None:
-        """Who gives way to a bot passes in the window; the bot is asked in his stead."""
+        """Also passes in the claim window for a person who hands over; the bot is asked instead."""
         super()._exchange(seat)
         if seat in self.model.replaced:
             self._press(seat, claims=False)

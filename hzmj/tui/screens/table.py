@@ -36,20 +36,20 @@ from hzmj.tui.widgets.seats import AcrossSeat, OwnBar, OwnRiver, SideSeat
 from hzmj.tui.widgets.tans import Tans
 
 SMALL, _COVERED = "-small", "covered"
-"""Why the game waits: a terminal too small, another screen."""
+"""Reasons for the game to wait: the terminal is too small, or another screen covers the table."""
 
 
 class TableScreen(Controls):
-    """The driver's table (see `driver.Table`). `explain` says why an action is not legal now.
+    """The driver's table (see `driver.Table`). `explain` returns why an action is not legal now.
 
-    `people` are the seats whose persons may let a bot play for them. `hands` makes it an open table: the four
-    concealed hands as they lie when it is asked.
+    `people` are the seats whose persons may let a bot play for them. `hands` makes it an open table: it
+    returns the four concealed hands at the time of the call.
     """
 
     NAME = "table"
     CSS_PATH: ClassVar = [assets() / "styles" / "table.tcss"]
     LEAVE: ClassVar[str] = "table.leave"
-    """The command that leaves it."""
+    """The command that leaves the table."""
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
 
     def __init__(
@@ -73,17 +73,17 @@ class TableScreen(Controls):
         self._explain = explain
         self._answer: asyncio.Future[Action | None] | None = None
         self._asking = 0
-        """Counts the questions as they are put."""
+        """The number of the current question."""
         self._doubted: Action | None = None
-        """The answer that has been asked about once more."""
+        """The answer that the person has been asked to confirm."""
         self._left: asyncio.Future[Leaving] = asyncio.get_running_loop().create_future()
         self._held: set[str] = set()
-        """What keeps the table from being seen: another screen, or too small a terminal."""
+        """The current reasons for which the table cannot be seen."""
         self._visible = asyncio.Event()
         self._visible.set()
 
     def compose(self) -> ComposeResult:
-        """The zones: three seats around the middle, one's own below, what there is to read beside them."""
+        """Lays out three seats around the centre, the person's own zones below, and the logs."""
         model = self.model
         yield Header(model, id="header")
         with Horizontal(id="table"):
@@ -108,12 +108,12 @@ class TableScreen(Controls):
         yield Static(id="too-small")
 
     def asking_zones(self) -> ComposeResult:
-        """The question, and the hand to answer it with."""
+        """Yields the prompt and the hand."""
         yield self._prompt
         yield self._hand
 
     def on_resize(self, event: Resize) -> None:
-        """Takes the layout there is room for; with room for none, says so and waits."""
+        """Chooses the layout for the terminal's size; if there is none, says so and makes the game wait."""
         layout = layout_of(event.size)
         for each in LAYOUTS:
             self.set_class(each == layout, f"-{each}")
@@ -135,7 +135,7 @@ class TableScreen(Controls):
     # What the driver calls
 
     def show(self, event: ev.Event) -> None:
-        """Takes in the next event and shows it."""
+        """Applies the next event and shows it."""
         self.model.see(event)
         if isinstance(event, ev.HandBegun):
             self._hand.begin()
@@ -147,7 +147,7 @@ class TableScreen(Controls):
         self._redraw_soon()
 
     def show_check(self, share: float | None) -> None:
-        """Shows which share of the match's record has been checked, None for no check."""
+        """Shows the share, from 0 to 1, of the match's record that has been checked; None hides it."""
         percent = None if share is None else int(100 * share)
         if percent != self.model.checked:
             self.model.checked = percent
@@ -155,12 +155,14 @@ class TableScreen(Controls):
 
     @property
     def replaced(self) -> set[int]:
-        """The seats whose person lets a bot play."""
+        """The seats of the people for whom a bot is playing."""
         return self.model.replaced
 
     async def ask(self, legal: tuple[Action, ...]) -> Action | None:
-        """The person's answer, None once a bot is to play; every key pressed before the question was drawn is
-        ignored."""
+        """Returns the person's answer, or None once a bot takes over.
+
+        Keys pressed before the question was drawn are ignored.
+        """
         model = self.model
         answer = model.auto_answers.answer(model.view, legal, replacement=model.replacement)
         if answer is not None and not model.closed:
@@ -174,34 +176,34 @@ class TableScreen(Controls):
             self._close()
 
     def countdown(self, left: int | None) -> None:
-        """Shows the seconds left."""
+        """Shows the seconds left; None hides the clock."""
         self._prompt.countdown(left)
 
     async def ready(self) -> None:
-        """Returns once the table can be seen."""
+        """Waits until the table can be seen."""
         await self._visible.wait()
 
     async def hand_over(self) -> None:
-        """Shows the hand's result until the person goes on."""
+        """Shows the result of the hand until the person goes on."""
         await self.ready()
         from hzmj.tui.screens.hand_result import HandResultScreen
 
         await self.app.push_screen_wait(HandResultScreen(self.model.look, self.model.view))
 
     async def left(self) -> Leaving:
-        """How the person leaves the table, once he does."""
+        """Waits until the person leaves the table, and returns how."""
         return await self._left
 
     # Asking
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """What the person may answer now; empty while nothing is asked."""
+        """The actions the person may answer with; empty while no question is open."""
         return self.model.legal
 
     @property
     def _waiting(self) -> bool:
-        """Whether keys are waited for that were pressed for what is on the screen."""
+        """Whether a question on the screen waits for a key."""
         return self._answer is not None
 
     @property
@@ -209,7 +211,6 @@ class TableScreen(Controls):
         return Pass() in self.legal
 
     def _open(self) -> None:
-        """Puts the question on the screen."""
         self._doubted = None
         self._prompt.open(question_of(self.model, self.legal), options_of(self.model))
         if self._claiming:
@@ -222,13 +223,13 @@ class TableScreen(Controls):
         self._open_gate_when_drawn()
 
     def _open_gate_when_drawn(self) -> None:
-        """Shuts the gate until what is asked now is on the screen."""
+        """Keeps the gate shut until the current question is on the screen."""
         self.gate.shut()
         self._asking += 1
         self.call_after_refresh(self._open_gate, self._asking)
 
     def _open_gate(self, asking: int) -> None:
-        """What was asked has been drawn; nothing is opened if it is not what is asked any more."""
+        """Opens the gate, unless question number `asking` is no longer the current one."""
         if self._waiting and asking == self._asking:
             self.gate.open()
 
@@ -241,7 +242,7 @@ class TableScreen(Controls):
         self._redraw()
 
     def _reply(self, action: Action) -> None:
-        """Takes an answer if it is legal; what cannot be meant lightly only the second time."""
+        """Takes a legal answer; a risky one only when it is given a second time."""
         if self._answer is None or self._answer.done():
             return
         if action not in self.legal:
@@ -258,14 +259,14 @@ class TableScreen(Controls):
     # What the person does
 
     def on_key(self, event: Key) -> None:
-        """A key answers only if it was pressed for the question that is open."""
+        """Handles a key; it answers a question only if pressed after the question was drawn."""
         key = key_of(event)
         admitted = self.gate.admits(key, event.time)
         if not self.has_class(SMALL) and self._take_key(key, admitted=admitted):
             event.stop()
 
     def _take_key(self, key: str, *, admitted: bool) -> bool:
-        """Whether the key answers what is asked; if it was pressed for it, it is taken as the answer."""
+        """Returns whether the key means an answer; an admitted one is also taken as the answer."""
         if self._answer is None or not admitted:
             return False
         self._prompt.warn("")
@@ -285,26 +286,26 @@ class TableScreen(Controls):
         return None if tile is None else Discard(tile)
 
     def on_claim_prompt_chosen(self, message: ClaimPrompt.Chosen) -> None:
-        """A click on an option."""
+        """Answers with the clicked option."""
         if self.gate.admits_click(message.pressed_at):
             self._reply(message.action)
 
     def on_hand_row_chosen(self, message: HandRow.Chosen) -> None:
-        """A second click on a card."""
+        """Discards a card on the second click."""
         if self.gate.admits_click(message.pressed_at):
             self._reply(Discard(message.tile))
 
     def on_hand_row_pointed(self) -> None:
-        """Another card is lifted: the note tells what it leads to."""
+        """Redraws the note, which shows what discarding the lifted card leads to."""
         self._prompt.redraw()
 
     def action_bot(self) -> None:
-        """A bot plays for the person from now on, or no longer."""
+        """Hands over to a bot, or takes back. Only for a single person."""
         if len(self.model.people) == 1:
             self._exchange(self.model.people[0])
 
     def _exchange(self, seat: int) -> None:
-        """The person in the seat gives way to a bot, or comes back."""
+        """Toggles whether a bot plays for the person in `seat`."""
         self.model.replaced ^= {seat}
         asked = seat in self.model.replaced and self.model.view.seat == seat
         if asked and self._answer is not None and not self._answer.done():
@@ -312,11 +313,11 @@ class TableScreen(Controls):
         self._redraw()
 
     def action_rules(self) -> None:
-        """The rules of this table; the game waits."""
+        """Shows the rules of this table; the game waits."""
         self._read_rules()
 
     def action_leave(self) -> None:
-        """Asks how to leave; the game waits."""
+        """Asks how to leave the table; the game waits."""
         self._ask_leave()
 
     @work
@@ -336,20 +337,20 @@ class TableScreen(Controls):
             self._left.set_result(leaving)
 
     def on_screen_suspend(self) -> None:
-        """While another screen lies over the table, the game waits."""
+        """Makes the game wait while another screen covers the table."""
         self._hold(_COVERED)
 
     def on_screen_resume(self) -> None:
-        """The game goes on."""
+        """Lets the game go on."""
         self._release(_COVERED)
 
     def _hold(self, by: str) -> None:
-        """Keeps the game waiting, for one of several reasons."""
+        """Adds a reason for the game to wait."""
         self._held.add(by)
         self._visible.clear()
 
     def _release(self, by: str) -> None:
-        """One reason less to wait; keys meant for what was to be seen before answer nothing here."""
+        """Removes a reason to wait. Keys meant for the screen before do not answer the question."""
         self._held.discard(by)
         if self._held:
             return

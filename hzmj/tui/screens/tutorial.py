@@ -20,7 +20,7 @@ TITLE = 22
 
 
 class TutorialScreen(Page[Lesson | None]):
-    """Dismissed with the lesson to begin; `after` is the one just left."""
+    """Dismissed with the lesson to start, or None to go back; `after` is the lesson just left."""
 
     NAME = "tutorial"
     CSS_PATH: ClassVar = [*Page.CSS_PATH, STYLES / "tutorial.tcss"]
@@ -34,7 +34,7 @@ class TutorialScreen(Page[Lesson | None]):
 
     @property
     def texts(self) -> Texts:
-        """The words of the lessons in the language in force."""
+        """The texts of the lessons in the current language."""
         return Texts(self.look.lang)
 
     def compose(self) -> ComposeResult:
@@ -68,7 +68,7 @@ class TutorialScreen(Page[Lesson | None]):
         self.dismiss(LESSONS[event.option_index])
 
     def action_lesson(self, at: int) -> None:
-        """Begins a lesson."""
+        """Starts the lesson with index `at`."""
         self.dismiss(LESSONS[at])
 
     def on_button_pressed(self) -> None:

@@ -1,4 +1,4 @@
-"""旁观 A table that is only looked at: the match is played by another process."""
+"""旁观 Watches a match that another process is playing."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -20,14 +20,14 @@ from hzmj.tui.settings import Settings
 from hzmj.tui.widgets.bar import Bar, Item
 
 POLL = 0.5
-"""Seconds between two looks at the record."""
+"""Seconds between two reads of the record."""
 
 
 class WatchBar(Bar):
-    """What a watcher can do."""
+    """The bottom bar of a watcher."""
 
     def items(self) -> Iterator[Item]:
-        """Help, the way out and the looks."""
+        """Yields help, leaving, the tile style, the language and the rules."""
         words = self.model.look.words
         yield self._item("app.help", words("table.help"))
         yield self._item("watch.leave", words("table.leave"))
@@ -36,9 +36,9 @@ class WatchBar(Bar):
 
 
 class WatchScreen(TableScreen, inherit_bindings=False):
-    """Shows `begun`, then what the follower reads, as everybody may know it; no key answers anything.
+    """Shows the events in `begun`, then those the follower reads, as everybody may know them.
 
-    At an open table all four hands are shown, as there. Dismissed with None.
+    No key answers a question. All four hands are shown if the table is open. Dismissed with None.
     """
 
     NAME = "watch"
@@ -74,16 +74,16 @@ class WatchScreen(TableScreen, inherit_bindings=False):
         self._fault: Text | None = None
 
     def on_mount(self) -> None:
-        """The table as it stands, and from then on what comes."""
+        """Shows the table as it stands and starts following the record."""
         self._turn()
         self._follow()
 
     def action_leave(self) -> None:
-        """Goes back; the match goes on without the watcher."""
+        """Goes back; the match continues without the watcher."""
         self.dismiss(None)
 
     def show_look(self, look: Look) -> None:
-        """Says it in the other language too."""
+        """Applies a new look, also to the line on the state of the match."""
         super().show_look(look)
         self._say()
 
@@ -98,7 +98,7 @@ class WatchScreen(TableScreen, inherit_bindings=False):
             self._say()
 
     async def _look_again(self) -> None:
-        """Shows what is new, and the result of each hand."""
+        """Shows new events, and the result of each hand."""
         try:
             news = await asyncio.to_thread(self._follower.news)
         except Refused as refused:
@@ -112,7 +112,7 @@ class WatchScreen(TableScreen, inherit_bindings=False):
                 self._turn()
 
     def _take_in(self, event: ev.Event) -> None:
-        """Shows an event as everybody sees it."""
+        """Shows an event as everybody sees it; an open table also updates all four hands."""
         for view in self._laid:
             if (seen := ev.mask(event, view.seat)) is not None:
                 view.see(seen)
@@ -120,11 +120,11 @@ class WatchScreen(TableScreen, inherit_bindings=False):
             self.show(seen)
 
     def _turn(self) -> None:
-        """Draws the first person's seat nearest, at an open table with the hand."""
+        """Puts the first person's seat at the bottom, with its hand if the table is open."""
         self.model.turn_to(self._bottom, self._laid[self._bottom] if self._laid else None)
 
     def _say(self) -> None:
-        """What there is to say of the match as a whole."""
+        """Shows the state of the match: an error, its end, or the process that is playing it."""
         look, holder = self.model.look, self._follower.holder
         if self._fault is not None:
             sentence = clean_line(self._fault.pick(look.lang))

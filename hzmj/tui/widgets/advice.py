@@ -1,4 +1,4 @@
-"""提示 What the hand waits for, on one line; and, when asked for, what a bot would do and why."""
+"""提示 The note on the hand's waits, on one line, and the table of what a bot would do."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,10 @@ from hzmj.tui.widgets.zone import Zone
 
 
 def note_line(model: TableModel, width: int) -> Text:
-    """Where the own hand stands, if it is near a win; before that, whom a claim would make liable."""
+    """Returns the note on the person's hand: what it waits for, or would after discarding the lifted card.
+
+    It starts with a warning if a claim on offer would make a seat liable. Empty if nothing may be shown.
+    """
     view, words = model.view, model.look.words
     if view.result is not None or model.public or not model.told:
         return Text()
@@ -46,7 +49,7 @@ def note_line(model: TableModel, width: int) -> Text:
 
 
 def _tan_warning(model: TableModel) -> str:
-    """That one more claim on the discard offered would be the third on its seat."""
+    """Returns a warning if one more claim on the offered discard would be the third on its seat, else ""."""
     view, offered = model.view, model.view.offered
     counted = Chi if view.rules.tan_kinds == "chi" else Chi | Peng | Gang
     if offered is None or not view.rules.chengbao or not any(isinstance(a, counted) for a in model.legal):
@@ -57,7 +60,10 @@ def _tan_warning(model: TableModel) -> str:
 
 
 def _outlook_text(model: TableModel, outlook: WaitOutlook, width: int, *, now: bool = True) -> Text:
-    """What a ready hand waits for: each tile with how many of it are left; `now` it can throw a caishen."""
+    """Returns what a ready hand waits for: each tile with the number left.
+
+    `now`: the hand waits at this moment, so the text also says what throwing a caishen pays and how it wins.
+    """
     words, accent = model.look.words, model.look.palette.accent
     if not outlook.ready:
         return Text()
@@ -82,7 +88,7 @@ def _outlook_text(model: TableModel, outlook: WaitOutlook, width: int, *, now: b
 
 
 def _no_wait_text(model: TableModel, outlook: WaitOutlook, width: int) -> Text:
-    """That a ready hand can win with no tile: it holds all that would win, or a rule bars the others."""
+    """Returns why a ready hand cannot win: it holds all winning tiles itself, or a rule bars them."""
     words, accent = model.look.words, model.look.palette.accent
     if not outlook.held:
         return Text(fit(words("table.barred"), width), style=accent)
@@ -95,7 +101,7 @@ def _no_wait_text(model: TableModel, outlook: WaitOutlook, width: int) -> Text:
 
 
 def _won_on(model: TableModel) -> str:
-    """Whether the hand wins by draw alone, or on whose discards as well."""
+    """Returns whether the hand wins by draw only, or on whose discards too."""
     words, feeders = model.look.words, waiting.may_feed(model.view)
     if not feeders:
         return words("table.by_draw")
@@ -103,13 +109,16 @@ def _won_on(model: TableModel) -> str:
 
 
 def _times(outlook: WaitOutlook) -> str:
-    """The multiplier, from the least to the most."""
+    """Returns the multiplier, as a range if it varies."""
     least, most = outlook.multipliers
     return str(least) if least == most else f"{least}-{most}"
 
 
 def waits_text(model: TableModel, left: Mapping[int, int], width: int) -> Text:
-    """The tiles that help, each with how many are left, the spent ones dimmed; ".." if not all find room."""
+    """Returns the tiles that help, each with the number left; most first, spent ones dimmed.
+
+    `left` maps tiles to numbers. Ends in ".." if not all of them fit into `width` cells.
+    """
     line = Text()
     order = sorted(left, key=lambda tile: -left[tile])
     for at, tile in enumerate(order):
@@ -122,7 +131,7 @@ def waits_text(model: TableModel, left: Mapping[int, int], width: int) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A candidate with the unseen tiles that help it; `every`: they are all that are unseen."""
+    """A candidate with the unseen tiles that help it; `every` means that all unseen tiles do."""
 
     candidate: Candidate
     left: dict[int, int]
@@ -130,8 +139,8 @@ class Weighed:
 
 
 def weigh(view: View, legal: tuple[Action, ...]) -> tuple[Weighed, ...]:
-    """What the adviser would do, and what else it weighed."""
-    from hzmj.bots.advice import advise, useful  # the first frame is there sooner without it
+    """Returns the adviser's candidates for a decision, best first."""
+    from hzmj.bots.advice import advise, useful  # loaded late to speed up the first frame
 
     found = []
     for each in advise(view, legal).candidates:
@@ -141,20 +150,20 @@ def weigh(view: View, legal: tuple[Action, ...]) -> tuple[Weighed, ...]:
 
 
 class Advice(Zone):
-    """The answers the adviser weighed, the one it would give first, each with its figures."""
+    """A table of the answers the adviser weighed, best first, with their figures."""
 
     COLUMNS = (("action", 20), ("points", 9), ("chance", 7), ("distance", 8), ("live", 6))
     RISK = (("risk", 6),)
-    """Only where a discard can be won on."""
+    """A column shown only if somebody may win on one of the discards."""
 
     def __init__(self, model: TableModel, *, id: str) -> None:  # noqa: A002
         super().__init__(model, id=id)
         self._weighed: tuple[Weighed, ...] = ()
 
     def ask(self, legal: tuple[Action, ...]) -> None:
-        """Has the answers weighed, beside everything else, and shows them then; none for no question.
+        """Starts weighing the legal actions in a thread, and shows the result when it is ready.
 
-        What is still being weighed for the question before is forgotten.
+        An empty `legal` clears the table. Any weighing still running for an earlier question is cancelled.
         """
         self.workers.cancel_node(self)
         self._weighed = ()
@@ -168,7 +177,7 @@ class Advice(Zone):
         self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """The columns' heads, the candidates, and what the figures mean."""
+        """Returns the column headings, the candidates, and a legend."""
         words, palette = self.model.look.words, self.model.look.palette
         heads = "".join(pad(words(f"advice.{name}"), cells) for name, cells in self._columns)
         meaning = words("table.hints_legend_risk" if self._at_risk else "table.hints_legend")
@@ -201,7 +210,7 @@ class Advice(Zone):
         return line.append_text(waits_text(self.model, weighed.left, width - line.cell_len))
 
     def _far(self, weighed: Weighed) -> str:
-        """How far the hand is from a win then."""
+        """Returns how far the hand is from a win after the candidate."""
         far, words = weighed.candidate.distance, self.model.look.words
         if weighed.every:
             return words("table.far_baotou")

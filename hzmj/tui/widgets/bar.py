@@ -1,4 +1,4 @@
-"""The line at the foot: what works at any time, each with its key and its state, for keys and mouse alike."""
+"""The bottom bar: the commands that always work, with their keys and states, for keys and mouse."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from hzmj.tui.widgets.zone import Zone
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something to press: the command's action, its key and what it does, and whether it is on."""
+    """A clickable item: its command's action, key and label, and whether it is switched on."""
 
     action: str
     key: str
@@ -25,10 +25,10 @@ class Item:
 
 
 class Bar(Zone):
-    """Posts `Pressed` for a click. Where not all items find room the last of the list are left out."""
+    """Shows the items and posts `Pressed` on a click. If not all fit, the last ones are left out."""
 
     class Pressed(Message):
-        """The person clicked on an item."""
+        """Posted when the person clicks on an item."""
 
         def __init__(self, action: str) -> None:
             super().__init__()
@@ -41,13 +41,13 @@ class Bar(Zone):
         self._spans: list[tuple[int, int, str]] = []
 
     def on_click(self, event: events.Click) -> None:
-        """Does what is under the pointer."""
+        """Posts the action of the item under the pointer."""
         for start, end, action in self._spans:
             if start <= event.x < end:
                 self.post_message(self.Pressed(action))
 
     def items(self) -> Iterator[Item]:
-        """What there is to press, the most needed first."""
+        """Yields the items, the most important first."""
         words = self.model.look.words
         if not self.model.public:
             yield from self._autos()
@@ -69,7 +69,7 @@ class Bar(Zone):
         return self._item("table.bot", self.model.look.words("table.bot"), on=bool(self.model.replaced))
 
     def _autos(self) -> Iterator[Item]:
-        """What is answered by itself; at a closed table, the standing orders."""
+        """Yields the automatic answers; at a closed table, the standing orders."""
         words, auto_answers = self.model.look.words, self.model.auto_answers
         state = {True: words("table.on"), False: words("table.off")}
         if self.model.closed:
@@ -89,7 +89,6 @@ class Bar(Zone):
         )
 
     def _orders(self, state: Mapping[bool, str]) -> Iterator[Item]:
-        """The standing orders."""
         words, auto_answers = self.model.look.words, self.model.auto_answers
         passing = auto_answers.passing != "off"
         faces = "".join(map(self.model.look.face, sorted(auto_answers.faces)))
@@ -107,7 +106,7 @@ class Bar(Zone):
         return Item(COMMAND[name].action, key_label(key, self.model.look.words), label, on)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
-        """As many as fit, apart where all do."""
+        """Returns one line with as many items as fit, with gaps between them if all fit."""
         items = list(self.items())
         needed = [self._chip(item) for item in items]
         gap = " " if sum(chip.cell_len + 1 for chip in needed) <= width else ""

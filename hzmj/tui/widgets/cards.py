@@ -1,4 +1,4 @@
-"""Cards: the tiles of the own hand and melds, drawn several lines high, with a border where there is room."""
+"""Cards: tiles of the nearest hand and its melds, several lines high, bordered where there is room."""
 
 from collections.abc import Sequence
 
@@ -11,21 +11,21 @@ from hzmj.rules.tiles import sort_key
 from hzmj.tui.table.model import TableModel
 
 GANG = 4
-"""Tiles of a gang, also of one whose face is not known."""
+"""Number of tiles in a gang, including one whose face is not known."""
 _BACK = "#"
 BORDERED = 4
-"""Lines of a card with a border; with one more it shows the edge of the tile as well."""
+"""Lines of a card with a border; with one line more, the edge of the tile is drawn too."""
 
 
 def card_width(rows: int) -> int:
-    """Cells of a card of that many lines."""
+    """Returns the width in cells of a card that is `rows` lines high."""
     return CARD_WIDTH + 2 if rows >= BORDERED else CARD_WIDTH
 
 
 def card_rows(
     model: TableModel, tile: int, rows: int, *, lifted: bool = False, dim: bool = False, last: bool = False
 ) -> list[Text]:
-    """One card: `rows` lines of `card_width` cells, the face on two of them."""
+    """Returns one card as `rows` lines of `card_width(rows)` cells, the face on two of them."""
     colours = face_style(tile, model.view.caishen, dim=dim, last=last, palette=model.look.palette)
     upper, lower = model.look.card(tile)
     first = CAISHEN_MARK if tile == model.view.caishen else "[" if lifted else " "
@@ -34,18 +34,21 @@ def card_rows(
 
 
 def back_rows(model: TableModel, rows: int) -> list[Text]:
-    """A card face down."""
+    """Returns a card face down as `rows` lines."""
     back = Style.parse(model.look.palette.back)
     return _block(model, [Text(_BACK * CARD_WIDTH, style=back)] * 2, back, rows)
 
 
 def meld_width(meld: Meld, rows: int = 2) -> int:
-    """Cells of a meld drawn by `meld_rows`."""
+    """Returns the width in cells of a meld drawn by `meld_rows`."""
     return 3 * (len(meld.tiles) or GANG) + 1 + (2 if rows >= BORDERED else 0)
 
 
 def meld_rows(model: TableModel, meld: Meld, rows: int) -> list[Text]:
-    """One meld of the nearest seat, its tiles close together, the claimed one in brackets."""
+    """Returns one meld as `rows` lines, its tiles side by side, the claimed one in brackets.
+
+    A gang whose tiles are not known is drawn face down.
+    """
     if not meld.tiles:
         back = Style.parse(model.look.palette.back)
         return _block(model, [Text(_BACK * (3 * GANG + 1), style=back)] * 2, back, rows)
@@ -64,14 +67,14 @@ def meld_rows(model: TableModel, meld: Meld, rows: int) -> list[Text]:
 
 
 def _lead(at: int, claimed: int | None) -> str:
-    """What stands before the tile at that place."""
+    """Returns the character before the tile at index `at`: a bracket or a blank."""
     if claimed is None:
         return " "
     return "[" if at == claimed else "]" if at == claimed + 1 else " "
 
 
 def _block(model: TableModel, faces: Sequence[Text], colours: Style, rows: int) -> list[Text]:
-    """The face lines; a border around them and the edge of the tile below, as there are lines for it."""
+    """Returns the face lines, with a border and the lower edge of the tile if `rows` leaves room."""
     block = list(faces)
     if rows >= BORDERED:
         block = _bordered(model, faces, colours)
@@ -81,7 +84,7 @@ def _block(model: TableModel, faces: Sequence[Text], colours: Style, rows: int) 
 
 
 def _bordered(model: TableModel, faces: Sequence[Text], colours: Style) -> list[Text]:
-    """The face lines in a border, of ASCII for the tiles of ASCII."""
+    """Returns the face lines in a border, made of ASCII characters for ASCII tiles."""
     style = Style(color=model.look.palette.inks.white, bgcolor=colours.bgcolor)
     if model.look.style == "ascii":
         top, bottom, across, down = ("+", "+"), ("+", "+"), "-", "|"

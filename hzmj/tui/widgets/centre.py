@@ -1,4 +1,4 @@
-"""The middle of the table and the line above it: what holds for the whole hand, and for this moment."""
+"""The centre of the table and the header above it: facts of the hand, and of the moment."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from hzmj.tui.table.log_text import log_sentence
 from hzmj.tui.widgets.zone import Zone, centred, sides
 
 _BAR = 10
-"""Cells of the progress bar."""
+"""Width in cells of the progress bar."""
 
 
 class Header(Zone):
-    """The line at the top: hand, dealer and level, rules, base, dice; or how far the record is checked."""
+    """The top line: hand, dealer and level, rules, base, dice; or the progress of checking the record."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
-        """One line."""
+        """Returns one line; the name of the rules is left out if it does not fit."""
         view, look = self.model.view, self.model.look
         words, palette = look.words, look.palette
         key = "table.hand_of" if view.rules.hands else "table.hand_endless"
@@ -43,10 +43,10 @@ class Header(Zone):
 
 
 class Centre(Zone):
-    """Caishen and wall, the last discard and whose turn it is, and what binds the seats."""
+    """The caishen and the wall, the last discard, whose turn it is, and what restricts the seats."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """Three lines in the middle of the height, apart where there is room."""
+        """Returns three lines centred vertically, with gaps between them if there is room."""
         lines = [centred(line, width) for line in (self._wall(), self._moment(width), self._force())]
         if height > 2 * len(lines) - 2:
             lines = [lines[0], Text(), lines[1], Text(), lines[2]]
@@ -59,7 +59,7 @@ class Centre(Zone):
         return Text.assemble(caishen, " ", look.tile(view.caishen, view.caishen), "   ", (left, "bold"))
 
     def _moment(self, width: int) -> Text:
-        """What was discarded last and by whom, and whose turn it is; the result once there is one."""
+        """Returns the last discard, its seat and whose turn it is; after the hand, its result."""
         model, view, look = self.model, self.model.view, self.model.look
         if view.result is not None:
             return Text(log_sentence(view.result, model), style=look.palette.accent)
@@ -75,7 +75,7 @@ class Centre(Zone):
         return line.append(fit(turn, width - line.cell_len), look.palette.accent if own else None)
 
     def _force(self) -> Text:
-        """A thrown caishen in force, or that the last turn has come."""
+        """Returns a thrown caishen in force, or the notice of the last turn; otherwise empty."""
         view, words, alert = self.model.view, self.model.look.words, self.model.look.palette.accent
         if view.result is not None:
             return Text()

@@ -1,4 +1,4 @@
-"""A value of a few, on one line, changed with the left and right keys or by mouse."""
+"""A choice between a few values on one line, changed with the left and right keys or the mouse."""
 
 from textual.binding import Binding
 from textual.content import Content
@@ -10,11 +10,11 @@ from textual.widget import Widget
 from hzmj.display.sanitize import pad
 
 _ENDS = 4
-"""Cells of the marks at both ends."""
+"""Width in cells of the marks at both ends together."""
 
 
 class Choice(Widget, can_focus=True):
-    """One of `options`, each a value and its label. Posts Changed when the person picks another."""
+    """Shows one of `options`, each a (value, label) pair; posts Changed when the person picks another."""
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("left", "pick(-1)", show=False),
@@ -24,7 +24,7 @@ class Choice(Widget, can_focus=True):
     at: reactive[int] = reactive(0)
 
     class Changed(Message):
-        """The person picked another value."""
+        """Posted when the person picks another value."""
 
         def __init__(self, choice: "Choice", value: str) -> None:
             super().__init__()
@@ -33,7 +33,7 @@ class Choice(Widget, can_focus=True):
 
         @property
         def control(self) -> "Choice":
-            """The choice it comes from."""
+            """The choice that was changed."""
             return self.choice
 
     def __init__(self, options: tuple[tuple[str, str], ...], value: str, *, name: str) -> None:
@@ -42,14 +42,14 @@ class Choice(Widget, can_focus=True):
         self.show(value)
 
     def show(self, value: str) -> None:
-        """Shows that value, without a message."""
+        """Shows a value without posting a message."""
         self.at = next(at for at, (known, _) in enumerate(self.options) if known == value)
 
     def render(self) -> Content:
         return Content(f"< {pad(self.options[self.at][1], self.size.width - _ENDS)} >")
 
     def action_pick(self, step: int) -> None:
-        """Goes one value on or back, round the end."""
+        """Moves `step` values on, wrapping around at the ends."""
         self.at = (self.at + step) % len(self.options)
         self.post_message(self.Changed(self, self.options[self.at][0]))
 

@@ -1,4 +1,4 @@
-"""The question to the person: every claim, gang and win on offer, each with its key."""
+"""The question to the person: every claim, gang and win on offer, with its key."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from hzmj.tui.widgets.zone import Zone, centred
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer: what it does, the key shown for it, all its keys, and what it says."""
+    """One answer: the action, the key shown for it, all keys that choose it, and its label."""
 
     action: Action
     shown: str
@@ -30,14 +30,15 @@ class Option:
 
 
 def options_of(model: TableModel) -> tuple[Option, ...]:
-    """What can be chosen of the legal actions, discards apart, which are chosen in the hand."""
+    """Returns the options for the legal actions; discards are chosen in the hand instead."""
     return (claim_options if Pass() in model.legal else turn_options)(model, model.legal)
 
 
 def claim_options(model: TableModel, legal: Sequence[Action]) -> tuple[Option, ...]:
-    """The answers to another's discard (or to ten winds): chi, peng, gang, win, and last the pass.
+    """Returns the answers to another seat's discard, or to ten winds.
 
-    Each has its number for a key; of several chi none has a key besides.
+    The order is chi, peng, gang, win, pass. Every option but the pass can be chosen by its number, and by
+    the key of its kind; with several chi, these have their numbers only.
     """
     claims = sorted((action for action in legal if not isinstance(action, Pass)), key=_rank)
     several = sum(isinstance(action, Chi) for action in claims) > 1
@@ -51,7 +52,10 @@ def claim_options(model: TableModel, legal: Sequence[Action]) -> tuple[Option, .
 
 
 def turn_options(model: TableModel, legal: Sequence[Action]) -> tuple[Option, ...]:
-    """What one may do in one's turn besides discarding: each gang, the first by all its keys, and to win."""
+    """Returns the options in one's own turn other than discarding: the gangs and the win.
+
+    Each gang has a key of its own; the first also has the remaining keys of the command.
+    """
     gangs = [action for action in legal if isinstance(action, Gang)]
     keys, count = model.keys("table.gang"), COMMAND["table.gang"].count
     options = [
@@ -68,7 +72,7 @@ def _rank(action: Action) -> int:
 
 
 def _name(action: Action) -> str:
-    """What the table of commands calls a claim."""
+    """Returns the name of a claim in the command table."""
     return ("chi", "peng", "gang", "win")[_rank(action)]
 
 
@@ -93,13 +97,13 @@ def _label(model: TableModel, action: Action) -> Text:
 
 
 class ClaimPrompt(Zone):
-    """Shows a question and its options, and a note; posts `Chosen` for a click, answers keys by `press`.
+    """Shows a question, its options and a note; posts `Chosen` on a click. Keys go through `press`.
 
-    The note is what the last thing done was refused for, else where the own hand stands.
+    The note says why the last input was refused; otherwise it shows what the hand waits for.
     """
 
     class Chosen(Message):
-        """The person clicked on an option."""
+        """Posted when the person clicks on an option."""
 
         def __init__(self, action: Action, time: float) -> None:
             super().__init__()
@@ -114,49 +118,52 @@ class ClaimPrompt(Zone):
         self.alert = ""
         self._picked: int | None = None
         self.spans: list[tuple[int, int, int]] = []
-        """Where each option is drawn: line, first column, column after the last."""
+        """The place of each option: line, first column, column after the last."""
 
     def open(self, question: str, options: tuple[Option, ...]) -> None:
-        """Asks. An option is picked out only once an arrow key is pressed."""
+        """Asks a question. No option is highlighted until an arrow key is pressed."""
         self.question, self.options, self.alert, self._picked = question, options, "", None
         self.set_class(any(isinstance(option.action, Pass | Win) for option in options), "-urgent")
         self.redraw()
 
     def word(self, question: str, options: tuple[Option, ...]) -> None:
-        """Asks the same in other words: another language or other tiles."""
+        """Rewords the question and its options, for example in another language; keeps the highlight."""
         self.question, self.options, self.alert = question, options, ""
         self.redraw()
 
     def doubt(self, question: str) -> None:
-        """Asks once more."""
+        """Asks for confirmation."""
         self.question, self.alert = question, ""
         self.redraw()
 
     def warn(self, reason: str) -> None:
-        """Says why something cannot be done, or what has changed, until the next key."""
+        """Shows why an input is refused, or what has changed, until the next key."""
         if reason != self.alert:
             self.alert = reason
             self.redraw()
 
     def close(self) -> None:
-        """Nothing is asked any more."""
+        """Removes the question."""
         self.left = None
         self.open("", ())
 
     def countdown(self, left: int | None) -> None:
-        """Seconds left, None for no clock."""
+        """Shows the seconds left; None hides the clock."""
         self.left = left
         self.redraw()
 
     def press(self, key: str) -> Action | None:
-        """The answer a key gives, None if it gives none."""
+        """Returns the action that a key chooses, or None."""
         for option in self.options:
             if key in option.keys:
                 return option.action
         return None
 
     def move(self, key: str) -> Action | None:
-        """Picks options by arrow keys and, of several chi, by chi's own key; enter takes the picked one."""
+        """Moves the highlight with the arrow keys, or between several chi with their key.
+
+        Returns the highlighted action on Enter, otherwise None.
+        """
         if key == "enter" and self._picked is not None:
             return self.options[self._picked].action
         chis = [at for at, option in enumerate(self.options) if isinstance(option.action, Chi)]
@@ -171,13 +178,13 @@ class ClaimPrompt(Zone):
         return None
 
     def on_click(self, event: events.Click) -> None:
-        """Answers with the option under the pointer."""
+        """Posts `Chosen` for the option under the pointer."""
         for (line, start, end), option in zip(self.spans, self.options, strict=False):
             if line == event.y and start <= event.x < end:
                 self.post_message(self.Chosen(option.action, event.time))
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """The question, the options on as many lines as they need, and the note if a line is left."""
+        """Returns the question, the options on as many lines as they need, and the note if a line is left."""
         palette = self.model.look.palette
         question = Text(f" {fit(self.question, width - 8)} " if self.question else "", style=palette.accent)
         if self.left is not None:
@@ -200,7 +207,7 @@ class ClaimPrompt(Zone):
         return lines
 
     def _chip(self, option: Option, *, picked: bool) -> Text:
-        """One option: its key, then what it does; ">" before the picked one."""
+        """Returns one option: its key and label, with ">" in front if it is highlighted."""
         palette = self.model.look.palette
         style = palette.picked if picked else palette.win if isinstance(option.action, Win) else palette.chip
         shown = key_label(option.shown, self.model.look.words)
@@ -211,7 +218,11 @@ class ClaimPrompt(Zone):
 
 
 def _wrapped(question: Text, chips: Sequence[Text], width: int, height: int) -> list[list[Text]]:
-    """The question and the chips in rows: all on one where that leaves a line, else as many as they need."""
+    """Returns the question and the chips in rows.
+
+    They share a row if they fit and `height` is at most 2. Otherwise the chips start below the question, or
+    beside it if `height` is at most 2 and they do not fit into one row.
+    """
     whole = question.cell_len + sum(chip.cell_len + 1 for chip in chips)
     if not chips or (whole <= width and height <= 2):
         return [[question, *chips]]
@@ -228,7 +239,7 @@ def _wrapped(question: Text, chips: Sequence[Text], width: int, height: int) -> 
 
 
 def _placed(row: Sequence[Text], width: int) -> Iterator[tuple[int, Text]]:
-    """The parts of a row with their first columns, one cell between them, centred."""
+    """Yields the parts of a centred row with their first columns, one cell apart."""
     start = max(0, (width - sum(part.cell_len for part in row) - len(row) + 1) // 2)
     for part in row:
         yield start, part

@@ -1,4 +1,4 @@
-"""要牌口 The claim window: who may have the discard, each with a key to claim it and one to pass."""
+"""要牌口 The claim window: who may claim the discard, each with a key to claim and a key to pass."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,14 +14,14 @@ from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.zone import Zone, centred, sides
 
 _COLUMN = 24
-"""Cells for each person at most."""
+"""Largest width in cells of a person's column."""
 
 
 class ClaimWindow(Zone):
-    """Shows the model and `window`, the answers so far: that a seat has answered, not what."""
+    """Shows the answers in `window`: which seats have answered, but not what they answered."""
 
     class Pressed(Message):
-        """A click on a seat's claim or pass."""
+        """Posted on a click on a seat's claim or pass."""
 
         def __init__(self, seat: int, time: float, *, claims: bool) -> None:
             super().__init__()
@@ -34,10 +34,13 @@ class ClaimWindow(Zone):
         self.window = ClaimRound(())
         self.left: int | None = None
         self._spans: list[tuple[int, int, int, int, bool]] = []
-        """Where each key is drawn: line, first column, column after the last; its seat, whether it claims."""
+        """The place of each key: line, first column, column after the last; its seat, whether it claims."""
 
     def answer_of(self, key: str) -> tuple[int, bool] | None:
-        """Which person's key that is, asked or not, and whether it claims."""
+        """Returns the seat a key belongs to and whether it claims, or None for other keys.
+
+        The seat need not be asked at the moment.
+        """
         for seat in self.model.people:
             for claims in (True, False):
                 if key in self.model.answer_keys(seat, claims=claims):
@@ -45,13 +48,13 @@ class ClaimWindow(Zone):
         return None
 
     def on_click(self, event: events.Click) -> None:
-        """Answers with what is under the pointer."""
+        """Posts `Pressed` for the key under the pointer."""
         for line, start, end, seat, claims in self._spans:
             if line == event.y and start <= event.x < end:
                 self.post_message(self.Pressed(seat, event.time, claims=claims))
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """The discard and the seconds left; below it a column for each person; what it is about."""
+        """Returns the discard and the seconds left, a column for each person, and an explanation."""
         model, words, palette = self.model, self.model.look.words, self.model.look.palette
         self._spans = []
         if model.last is None:
@@ -71,7 +74,7 @@ class ClaimWindow(Zone):
         return [head, *[Text()] * gap, *rows, *[Text()] * (height - 5 - gap), centred(about, width)]
 
     def _column(self, seat: int, start: int, line: int, width: int) -> Iterator[Text]:
-        """A person's name, the key to claim and the key to pass, or why there are none."""
+        """Yields a person's name, and the keys to claim and to pass or why there are none."""
         model, words, palette = self.model, self.model.look.words, self.model.look.palette
         name = Text(pad(f" {model.wind(seat)} {model.name(seat)}", width), style="bold")
         told = self._told(seat)
@@ -87,7 +90,7 @@ class ClaimWindow(Zone):
             yield sides(Text.assemble(" ", chip), Text(), width)
 
     def _told(self, seat: int) -> str:
-        """Why a person is not asked for an answer; "" if one is waited for."""
+        """Returns why a person is not waited for; "" if an answer is expected."""
         model, words = self.model, self.model.look.words
         if model.last is not None and seat == model.last.seat:
             return words("window.discarder")

@@ -1,4 +1,4 @@
-"""The tutor's panel: which lesson this is, what is said, and what brings one on."""
+"""The tutor's panel: the lesson's title, the current sentence, and the key that goes on."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -17,18 +17,18 @@ from hzmj.tutor.lessons import LESSONS, Lesson
 from hzmj.tutor.texts import Texts
 
 Mood = Literal["say", "ask", "wrong", "right", "last"]
-"""Said, to be read on; a task; said of a wrong or right answer; the lesson's last sentence."""
+"""A page to read; a task; the comment on a wrong or a right answer; the end of the lesson."""
 Sentence = Callable[[Texts], str]
 
 WIDTH = 76
-"""The sentences are short enough for three lines of so many cells."""
+"""Width in cells at which every sentence fits into three lines."""
 
 
 class Coach(Vertical):
-    """Shows one sentence at a time. Posts `Clicked` when it is clicked."""
+    """Shows one sentence at a time; posts `Clicked` on a click."""
 
     class Clicked(Message):
-        """The person clicked on it to read on."""
+        """Posted when the person clicks on the panel to read on."""
 
         def __init__(self, time: float) -> None:
             super().__init__()
@@ -42,33 +42,33 @@ class Coach(Vertical):
         self.mood: Mood = "say"
 
     def compose(self) -> ComposeResult:
-        """A line that names the lesson, and below it what is said."""
+        """Lays out a line with the lesson's title above the text."""
         with Horizontal(id="coach-head"):
             yield Static(id="coach-title")
             yield Static(id="coach-on")
         yield Static(id="coach-text")
 
     def on_mount(self) -> None:
-        """Shows what is to be said first."""
+        """Shows the first sentence."""
         self.redraw()
 
     def on_resize(self) -> None:
-        """Breaks the lines anew."""
+        """Wraps the text for the new width."""
         self.redraw()
 
     @property
     def text(self) -> str:
-        """What is said now, tiles in brackets."""
+        """The current sentence, with tiles in brackets."""
         return self.sentence(Texts(self._look().lang))
 
     def show(self, sentence: Sentence, mood: Mood) -> None:
-        """Says that until the next."""
+        """Shows a sentence until the next one."""
         self.sentence, self.mood = sentence, mood
         if self.is_mounted:
             self.redraw()
 
     def redraw(self) -> None:
-        """Says it again, as the look is now."""
+        """Draws the current sentence again in the current look."""
         look = self._look()
         texts = Texts(look.lang)
         number = LESSONS.index(self.lesson) + 1
@@ -83,5 +83,5 @@ class Coach(Vertical):
         text.update(Text("\n").join(lines))
 
     def on_click(self, event: events.Click) -> None:
-        """For the mouse."""
+        """Posts `Clicked`."""
         self.post_message(self.Clicked(event.time))

@@ -1,6 +1,6 @@
 """手牌 The nearest seat's hand as cards: the caishen first, the drawn tile apart, a key below each.
 
-Where what everybody knows is shown the cards lie face down.
+The cards lie face down while only public knowledge is shown.
 """
 
 from collections.abc import Sequence
@@ -19,15 +19,15 @@ from hzmj.tui.widgets.cards import BORDERED, back_rows, card_rows, card_width, m
 from hzmj.tui.widgets.zone import Zone
 
 FACE_DOWN = -1
-"""Stands for the tile of a card that lies face down."""
+"""The tile of a card that lies face down."""
 MELD_GAP = 3
 _FRAME_LINES = 2
-"""A line to lift a card into, and the line of keys."""
+"""Lines besides the card: one to lift it into, and one for its key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A card's tile and its first column, counted from the left of the hand."""
+    """A card: its tile, and its first column counted from the left of the hand."""
 
     tile: int
     column: int
@@ -36,7 +36,10 @@ class Slot:
 def arranged(
     hand: Sequence[int], drawn: int | None, caishen: int, order: Sequence[int] | None = None
 ) -> list[int]:
-    """The tiles from the left without the drawn one: sorted, or as the person laid them, new ones last."""
+    """Returns the hand from the left, without one `drawn` tile.
+
+    It is sorted if `order` is None; otherwise tiles in `order` come first, and the others follow sorted.
+    """
     rest = sorted(hand, key=lambda tile: sort_key(tile, caishen))
     if drawn is not None:
         rest.remove(drawn)
@@ -51,7 +54,7 @@ def arranged(
 
 
 def slots_of(row: Sequence[int], drawn: int | None, pitch: int) -> tuple[Slot, ...]:
-    """The cards of a row of tiles, and the drawn one at the end after a gap."""
+    """Returns the cards of a row of tiles, `pitch` cells apart, with the drawn one after a gap."""
     slots = [Slot(tile, at * pitch) for at, tile in enumerate(row)]
     if drawn is not None:
         slots.append(Slot(drawn, len(row) * pitch + 2))
@@ -59,10 +62,10 @@ def slots_of(row: Sequence[int], drawn: int | None, pitch: int) -> tuple[Slot, .
 
 
 class HandRow(Zone):
-    """The hand and, right of it, its melds. It says which card is chosen, legal or not."""
+    """The hand with its melds to the right. It posts the chosen card without checking that it is legal."""
 
     class Chosen(Message):
-        """The person wants to discard a tile."""
+        """Posted when the person chooses a tile to discard."""
 
         def __init__(self, tile: int, time: float) -> None:
             super().__init__()
@@ -70,21 +73,21 @@ class HandRow(Zone):
             self.pressed_at = time
 
     class Pointed(Message):
-        """Another card is lifted."""
+        """Posted when another card is lifted."""
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(model, id="hand")
         self.legal: frozenset[int] = frozenset()
         self.cursor: int | None = None
-        """The card that is lifted; None while no discard is asked for."""
+        """Index of the lifted card; None while no discard is asked for."""
         self._orders: dict[int, list[int]] = {}
-        """The tiles as the person of a seat laid them; sorted where there are none."""
+        """The tiles in the order chosen by a seat's person; a seat without an entry is kept sorted."""
         self._pressed: int | None = None
-        """The card on which the mouse went down."""
+        """Index of the card on which the mouse button went down."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """The cards."""
+        """The cards of the current view."""
         return slots_of(self._row(), self.model.view.drawn, self._pitch)
 
     def _row(self) -> list[int]:
@@ -96,20 +99,20 @@ class HandRow(Zone):
 
     @property
     def _rows(self) -> int:
-        """Lines of a card."""
+        """The height of a card in lines."""
         return max(2, self.size.height - _FRAME_LINES)
 
     @property
     def _pitch(self) -> int:
-        """From one card to the next; those with a border stand close."""
+        """The distance from one card to the next in cells; bordered cards have no gap."""
         return card_width(self._rows) + (self._rows < BORDERED)
 
     def begin(self) -> None:
-        """A new hand: sorted to begin with."""
+        """Starts a new hand, sorting it as the options say."""
         self.keep_sorted(self.model.options.sort == "auto")
 
     def toggle_sorting(self) -> bool:
-        """Sorts the hand and keeps it so, or leaves it to the person; whether it is kept sorted now."""
+        """Toggles between a sorted hand and the person's order; returns whether it is kept sorted now."""
         seat = self.model.view.seat
         if self._orders.pop(seat, None) is None:
             self._orders[seat] = self._row()
@@ -117,13 +120,13 @@ class HandRow(Zone):
         return seat not in self._orders
 
     def keep_sorted(self, sort: bool) -> None:
-        """Sorts every hand from now on, or leaves it as it lies."""
+        """Keeps every hand sorted, or sorts it once and then leaves its order to the person."""
         seats = self.model.people or (self.model.view.seat,)
         self._orders = {} if sort else {seat: [] for seat in seats}
         self.redraw()
 
     def shift(self, step: int) -> None:
-        """Lays the lifted card one place on, from now on as the person likes."""
+        """Moves the lifted card by `step` places; from then on the hand keeps the person's order."""
         if self.cursor is not None:
             self._lay(self.cursor, self.cursor + step)
 
@@ -138,7 +141,10 @@ class HandRow(Zone):
         self.redraw()
 
     def open(self, legal: frozenset[int]) -> None:
-        """A discard is asked for; the drawn tile is lifted, or the last one that may go."""
+        """Asks for a discard among the tiles `legal`.
+
+        Lifts the drawn tile if it is legal, else the last legal card, preferably not a caishen.
+        """
         self.legal = legal
         slots = self.slots
         allowed = [at for at, slot in enumerate(slots) if slot.tile in legal]
@@ -149,7 +155,7 @@ class HandRow(Zone):
             self._lift(max(tame or allowed, default=None))
 
     def close(self) -> None:
-        """No discard is asked for any more."""
+        """Stops asking for a discard."""
         self.legal = frozenset()
         self._lift(None)
 
@@ -160,7 +166,7 @@ class HandRow(Zone):
         self.redraw()
 
     def press(self, key: str) -> int | None:
-        """Takes a key while a discard is asked for; the tile to discard if the key says so."""
+        """Handles a key while a discard is asked for; returns the tile it discards, or None."""
         if self.cursor is None:
             return None
         slots = self.slots
@@ -176,11 +182,11 @@ class HandRow(Zone):
         return None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """The start of a click, or of laying a card elsewhere."""
+        """Notes the card at which a click or a drag starts."""
         self._pressed = self._card_at(event.x)
 
     def on_click(self, event: events.Click) -> None:
-        """Lifts the card, or discards it if it is lifted already; dragged, it is laid where it is let go."""
+        """Lifts a card, or discards it if it is already lifted; a dragged card moves to where it is put."""
         start, end = self._pressed, self._card_at(event.x)
         if start is None or end is None:
             return
@@ -196,7 +202,7 @@ class HandRow(Zone):
         return next((at for at, slot in enumerate(self.slots) if 0 <= column - slot.column < width), None)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """One line to lift a card into, the cards, their keys."""
+        """Returns a line to lift a card into, the cards, and their keys."""
         slots = self._places
         columns = [self._card(at, slot) for at, slot in enumerate(slots)]
         melds = [self._meld(meld) for meld in self._melds]
@@ -221,13 +227,13 @@ class HandRow(Zone):
 
     @property
     def _places(self) -> tuple[Slot, ...]:
-        """The cards, or as many face down as all know there are."""
+        """The cards of the view, or as many cards face down as everybody knows there are."""
         if not self.model.public:
             return self.slots
         return slots_of([FACE_DOWN] * self.model.view.sizes[self.model.bottom], None, self._pitch)
 
     def _left(self, width: int) -> int:
-        """The first column of the hand, so that hand and melds lie in the middle."""
+        """Returns the first column of the hand, such that hand and melds are centred together."""
         melds, slots = self._melds, self._places
         used = slots[-1].column + card_width(self._rows) if slots else 0
         if melds:
@@ -235,7 +241,7 @@ class HandRow(Zone):
         return max(0, (width - used) // 2)
 
     def _card(self, at: int, slot: Slot) -> list[Text]:
-        """The column of one card with its key: lifted it stands a line higher."""
+        """Returns the column of one card with its key; a lifted card is drawn one line higher."""
         if slot.tile == FACE_DOWN:
             back = back_rows(self.model, self._rows)
             blank = Text(" " * back[0].cell_len)
@@ -251,7 +257,7 @@ class HandRow(Zone):
         return [*card, blank, label] if lifted else [blank, *card, label]
 
     def _meld(self, meld: Meld) -> list[Text]:
-        """The column of one own meld, below it what it is and from whom."""
+        """Returns the column of one meld, with its kind and source below."""
         block = meld_rows(self.model, meld, self._rows)
         source = "" if meld.source is None else f"<{self.model.source_sign(meld)}"
         label = pad(f" {self.model.look.words(f'table.{meld.kind}')}{source}", block[0].cell_len)

@@ -1,4 +1,4 @@
-"""What has happened, in words, the newest last."""
+"""The log: sentences on what has happened, the latest last."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _KEPT = 60
 
 
 class Log(Zone):
-    """Sentences one after the other, as many lines of them as there is room for; in a column one a line."""
+    """Shows the latest sentences that fit, run together in lines; in a `column`, each on its own line."""
 
     def __init__(self, model: TableModel, *, column: bool = False) -> None:
         super().__init__(model, id="column" if column else "log")
@@ -20,16 +20,16 @@ class Log(Zone):
         self._told: list[str] = []
 
     def tell(self, sentences: Sequence[str]) -> None:
-        """More sentences, to be drawn with the next change of the model."""
+        """Adds sentences. They are drawn with the next redraw."""
         self._told = [*self._told, *sentences][-_KEPT:]
 
     def tell_again(self, sentences: Sequence[str]) -> None:
-        """The same from the beginning in other words."""
+        """Replaces all sentences."""
         self._told = []
         self.tell(sentences)
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """The last lines."""
+        """Returns the last `height` lines."""
         lines = [Text()]
         for at, sentence in enumerate(self._told):
             style = "bold" if at == len(self._told) - 1 else self.model.look.palette.quiet

@@ -1,4 +1,4 @@
-"""副露 Melds in running text: the claimed tile in brackets, whom it came from after "<"."""
+"""副露 Melds in running text: the claimed tile in brackets, the seat it came from after "<"."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from hzmj.tui.table.model import TableModel
 
 
 def meld_text(meld: Meld, model: TableModel) -> Text:
-    """One meld on one line; of a gang one tile is shown with "x4", its back where it is not known."""
+    """Returns a meld on one line. A gang is drawn as one tile and "x4", or as a back if it is not known."""
     look, caishen = model.look, model.view.caishen
     if meld.kind == "concealed":
         tile = look.tile(meld.tiles[0], caishen) if meld.tiles else back_content(look)
@@ -24,7 +24,7 @@ def meld_text(meld: Meld, model: TableModel) -> Text:
 
 
 def row_text(tiles: Sequence[int], claimed: int, model: TableModel) -> Text:
-    """The tiles side by side, brackets in the cells around the claimed one."""
+    """Returns the tiles side by side, with brackets around the claimed one."""
     at = tiles.index(claimed)
     row = Text()
     for place, tile in enumerate((*tiles, None)):

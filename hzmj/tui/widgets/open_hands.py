@@ -10,20 +10,21 @@ from hzmj.tui.table.model import PLACES, TableModel
 from hzmj.tui.widgets.zone import Zone
 
 LONGEST = 14
-"""Tiles of the fullest hand."""
+"""Number of tiles in the largest hand."""
 
 
 class OpenHands(Zone):
-    """A row a seat, in turn order from the next: wind and name, lit up while the seat acts, and its tiles.
+    """One row for each of the other seats in turn order: wind, name and tiles.
 
-    Of the wind there is its first letter alone where the tiles leave no room for a name beside it.
+    The row is highlighted while the seat acts. The wind is cut to its first letter if there is no room for
+    the name otherwise.
     """
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(model, id="open-hands")
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
-        """Three rows."""
+        """Returns the three rows."""
         assert self.model.hands is not None
         hands = self.model.hands()
         seats = [self.model.seat_at(place) for place in PLACES if place != "own"]

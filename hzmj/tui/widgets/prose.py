@@ -1,4 +1,4 @@
-"""Text that breaks its own lines for the width it is given."""
+"""Text that is wrapped for the width of its widget."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,7 +10,7 @@ Lines = Callable[[int], Sequence[Text]]
 
 
 class Prose(Widget):
-    """Shows the lines that a function makes for a width."""
+    """Shows the lines that a function returns for a width in cells."""
 
     DEFAULT_CSS = "Prose { height: auto; }"
 
@@ -19,12 +19,12 @@ class Prose(Widget):
         self._lines: Lines = lambda _: ()
 
     def show(self, lines: Lines) -> None:
-        """Shows other lines from now on."""
+        """Replaces the function that makes the lines."""
         self._lines = lines
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        """As many rows as there are lines."""
+        """Returns the number of lines at that width."""
         return len(self._lines(width))
 
     def render(self) -> Text:

@@ -7,12 +7,12 @@ from hzmj.tui.table.model import TableModel
 from hzmj.tui.widgets.cards import card_rows
 
 USUAL = 20
-"""Few hands see more discards of one seat."""
+"""Number of discards of one seat that few hands exceed."""
 CARD_ROWS = 3
 
 
 def river_lines(model: TableModel, seat: int, width: int, height: int) -> list[Text]:
-    """The discards in rows, oldest first: as cards where there is room for them, else as faces."""
+    """Returns the discards in rows, oldest first: as cards if there is room, else as one-line faces."""
     per_row = max(1, (width - 1) // (CARD_WIDTH + 1))
     room = height // CARD_ROWS * per_row
     if room >= max(USUAL, len(model.view.discards[seat])):
@@ -21,7 +21,7 @@ def river_lines(model: TableModel, seat: int, width: int, height: int) -> list[T
 
 
 def _is_last(model: TableModel, seat: int, at: int) -> bool:
-    """Whether that discard of the seat is the newest of the table."""
+    """Returns whether discard number `at` of the seat is the latest of the whole table."""
     return model.last is not None and model.last.seat == seat and at == len(model.view.discards[seat]) - 1
 
 
@@ -41,7 +41,10 @@ def _in_cards(model: TableModel, seat: int, per_row: int) -> list[Text]:
 
 
 def _in_faces(model: TableModel, seat: int, width: int, height: int) -> list[Text]:
-    """With a blank line between rows where there is room; "+n" stands for the oldest if there is not."""
+    """Returns rows of faces, with blank lines between them if there is room.
+
+    If the rows do not fit, "+n" replaces the oldest discards.
+    """
     pitch = model.look.face_width + 1
     per_row = max(1, (width - 1) // pitch)
     parts = [_face(model, seat, at) for at in range(len(model.view.discards[seat]))]

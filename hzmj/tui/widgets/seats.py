@@ -1,4 +1,4 @@
-"""座 The zones of the four seats: who sits there, what lies open, what was discarded."""
+"""座 The zones of the four seats: the player, the melds, the discards."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ THINKING = " ..."
 
 
 def name_line(model: TableModel, seat: int, width: int, *, tan: bool = False) -> Text:
-    """Wind, name, marks, `tan` and score; lit up, and marked with ">", while it is the seat's turn."""
+    """Returns wind, name, marks, optionally `tan`, and score; highlighted in the seat's turn."""
     palette = model.look.palette
     acting = model.asking if seat == model.view.seat else model.acting(seat) and not model.asking
     score = model.view.scores[seat]
@@ -34,7 +34,7 @@ def name_line(model: TableModel, seat: int, width: int, *, tan: bool = False) ->
 
 
 def _marks(model: TableModel, seat: int, room: int) -> tuple[str, str, str]:
-    """The name, cut where it must be; the dealer's mark; whatever else there is room to say of the seat."""
+    """Returns the name, shortened if necessary, the dealer's mark, and the other marks if they fit."""
     name, dealer, rest = model.name(seat), "", ""
     if seat == model.view.dealer:
         long, short = (f" {dealer_mark(model, key)}" for key in ("dealer", "dealer_short"))
@@ -53,19 +53,22 @@ def _marks(model: TableModel, seat: int, room: int) -> tuple[str, str, str]:
 
 
 def dealer_mark(model: TableModel, key: str) -> str:
-    """The dealer with his level, such as "二老庄"."""
+    """Returns the dealer's mark with the level, such as "二老庄"."""
     level = model.look.words(f"table.level_{model.view.level}")
     return model.look.words(f"table.{key}", level=level, n=model.view.level)
 
 
 def concealed_line(model: TableModel, seat: int) -> Text:
-    """The concealed tiles from behind and how many they are."""
+    """Returns the backs of the concealed tiles and their number."""
     count, palette = model.view.sizes[seat], model.look.palette
     return Text.assemble(" ", backs_content(count, palette), (f" {count}", palette.quiet))
 
 
 def tan_text(model: TableModel, seat: int, width: int) -> Text:
-    """On whom the seat has claimed so often that one claim more makes liable, or one has; else empty."""
+    """Returns the seats on which this seat is liable, or would be by one more claim; empty if none.
+
+    It is abbreviated if it does not fit into `width` cells.
+    """
     words = model.look.words
     warned = model.tan_warned(seat)
     said = [
@@ -84,7 +87,7 @@ def tan_text(model: TableModel, seat: int, width: int) -> Text:
 
 
 class SeatZone(Zone):
-    """A zone that belongs to the seat at one place."""
+    """A zone that shows the seat at one place of the table."""
 
     def __init__(self, model: TableModel, place: Place, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(model, id=id or place)
@@ -92,18 +95,18 @@ class SeatZone(Zone):
 
     @property
     def seat(self) -> int:
-        """The seat shown."""
+        """The seat at this zone's place."""
         return self.model.seat_at(self.place)
 
 
 class SideSeat(SeatZone):
-    """The seat on the left or right: everything one below the other."""
+    """The seat on the left or right, with everything stacked vertically."""
 
     HEAD = 7
-    """Lines above the discards: name, concealed tiles, four melds, tan; one less at an open table."""
+    """Lines above the discards: name, concealed tiles, four melds, tan; one fewer at an open table."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """Name, concealed tiles unless they lie open elsewhere, melds, tan, discards."""
+        """Returns name, concealed tiles unless the table is open, melds, tan and discards."""
         model, seat = self.model, self.seat
         backs = [] if model.hands else [concealed_line(model, seat)]
         lines = [name_line(model, seat, width), *backs]
@@ -114,10 +117,10 @@ class SideSeat(SeatZone):
 
 
 class AcrossSeat(SeatZone):
-    """The seat across: two melds a line, then the discards."""
+    """The seat across: two melds to a line, then the discards."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """Name, concealed tiles and tan, melds, discards; at an open table the tan stand with the name."""
+        """Returns name, concealed tiles with tan, melds, discards; an open table has the tan by the name."""
         model, melds = self.model, self.model.view.melds[self.seat]
         lines = [name_line(model, self.seat, width, tan=model.hands is not None)]
         if model.hands is None:
@@ -130,19 +133,19 @@ class AcrossSeat(SeatZone):
 
 
 class OwnRiver(SeatZone):
-    """The person's own discards."""
+    """The discards of the seat at the bottom."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """The discards alone."""
+        """Returns the rows of discards."""
         return river_lines(self.model, self.seat, width, height)
 
 
 class OwnBar(SeatZone):
-    """The line above the own hand."""
+    """The line above the hand at the bottom."""
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(model, "own", id="own-bar")
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
-        """Name and score, tan before the score."""
+        """Returns one line: the name, then tan and score."""
         return [name_line(self.model, self.seat, width, tan=True)]

@@ -1,4 +1,4 @@
-"""摊牌 A hand laid out in its groups, each caishen with the tile it stands for beneath it."""
+"""摊牌 A hand laid out in groups, with the tile that each caishen stands for below it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from hzmj.display.tile_faces import CAISHEN_MARK, CARD_WIDTH, Look, face_style
 from hzmj.rules.groups import Group
 
 ROWS = 4
-"""A mark above the tiles, two lines of cards, what is beneath."""
+"""Height in lines: a mark above the tiles, two lines of cards, a line below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """One group: its pieces, the faces they stand for, what is said of it, the piece that won."""
+    """One group: its pieces, the faces they stand for, a note, and the index of the winning piece."""
 
     tiles: tuple[int, ...]
     stands_for: tuple[int, ...]
@@ -27,7 +27,10 @@ class Laid:
 
 
 def laid_out(groups: Sequence[Group], tile: int, notes: Sequence[str] = ()) -> tuple[Laid, ...]:
-    """The groups of a win by `tile`, melds first, each with its note; the last `tile` in the hand has won."""
+    """Returns the groups of a win by `tile`, melds first, each meld with its note.
+
+    The last piece equal to `tile` outside the melds is marked as the winning one.
+    """
     place = max(
         (at, each)
         for at, group in enumerate(groups)
@@ -46,7 +49,7 @@ def laid_out(groups: Sequence[Group], tile: int, notes: Sequence[str] = ()) -> t
 
 
 class Spread(Widget):
-    """A row of groups; the cards stand closer where the row would not fit."""
+    """A row of groups; the cards move closer together if the row would not fit."""
 
     def __init__(self, look: Look, groups: Sequence[Laid], caishen: int, *, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -71,7 +74,7 @@ class Spread(Widget):
         mark, palette = self.look.words("result.won_tile"), self.look.palette
         for at, (tile, face) in enumerate(zip(group.tiles, group.stands_for, strict=True)):
             style = face_style(tile, self.caishen, palette=palette)
-            # every other card has another ground where no blank parts them
+            # without gaps, a shaded background on every other card keeps them apart
             if pitch == CARD_WIDTH and at % 2 and tile != self.caishen:
                 style += Style.parse(palette.shade)
             first, second = self.look.card(tile)
@@ -90,7 +93,7 @@ class Spread(Widget):
 
 
 def _middle(text: str) -> str:
-    """`text` in the middle of a card."""
+    """Returns `text` centred in the width of a card."""
     return " " * ((CARD_WIDTH - cell_len(text)) // 2) + text
 
 

@@ -1,4 +1,4 @@
-"""摊 Who has claimed how often from whom, for the column beside a broad table."""
+"""摊 A table of how often each seat has claimed from each other, beside a wide table."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ _NAME, _COUNT = 13, 5
 
 
 class Tans(Zone):
-    """A row a seat: what it claimed from each of the four; a count that matters is marked."""
+    """One row for each seat: its claims from each of the four; counts near liability are marked."""
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(model, id="tans")
 
     def draw(self, width: int, height: int) -> Sequence[Text]:  # noqa: ARG002
-        """A title, the seats' signs, four rows."""
+        """Returns a title, a line with the seats' signs, and four rows."""
         model, palette = self.model, self.model.look.palette
         title = Text(f" {fit(model.look.words('table.tans'), width - 1)}", style=palette.accent)
         signs = "".join(pad(model.initial(seat), _COUNT) for seat in range(4))

@@ -1,4 +1,4 @@
-"""A zone of the table: one widget that draws its lines from the model."""
+"""A zone of the table: a widget that draws its lines from the model."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from hzmj.tui.table.model import TableModel
 
 
 class Zone(Widget):
-    """Shows the lines that `draw` makes of the model for the zone's size."""
+    """Shows the lines that `draw` returns for the model and the zone's size."""
 
     ALLOW_SELECT = False
 
@@ -23,14 +23,14 @@ class Zone(Widget):
         self._lines: list[Text] = []
         self._strips: list[Strip] = []
         self._ground: Style | None = None
-        """The style of what no line colours; None until it is needed."""
+        """The style of cells that no line styles; None forces the next redraw to draw every line."""
 
     def draw(self, width: int, height: int) -> Sequence[Text]:
-        """The zone's lines, top first; those that are missing stay blank."""
+        """Returns the zone's lines from the top; missing lines stay blank."""
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """The model may have changed: draws anew what has become another line."""
+        """Draws the lines that differ from those on the screen."""
         if not self.size:
             self._lines, self._strips = [], []
             return
@@ -50,44 +50,44 @@ class Zone(Widget):
         self._lines = lines
 
     def _strip(self, line: Text) -> Strip:
-        """A line as Textual wants it."""
-        whole = Text.assemble(line)  # without a span Text.render leaves its style out
+        """Returns a line as a Textual strip of the zone's width."""
+        whole = Text.assemble(line)  # Text.render drops the style of a text without spans
         segments = Segment.apply_style(whole.render(self.app.console), self._ground)
         return Strip(segments).adjust_cell_length(self.size.width, self._ground)
 
     def anew(self) -> None:
-        """Draws every line, whatever was there before."""
+        """Draws every line, changed or not."""
         self._ground = None
         self.redraw()
 
     def on_resize(self) -> None:
-        """Draws for the new size."""
+        """Draws the zone for its new size."""
         self.anew()
 
     def notify_style_update(self) -> None:
-        """The colours may have changed."""
+        """Redraws the zone, as its colours may have changed."""
         super().notify_style_update()
         if self.is_mounted:
             self.anew()
 
     def render_line(self, y: int) -> Strip:
-        """One line of the zone."""
+        """Returns line `y` of the zone."""
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self.rich_style)
 
 
 def _same(one: Text, other: Text) -> bool:
-    """Whether two lines look alike."""
+    """Returns whether two lines look the same."""
     return one.plain == other.plain and one.spans == other.spans and one.style == other.style
 
 
 def centred(text: Text, width: int) -> Text:
-    """`text` in the middle of `width` cells."""
+    """Returns `text` centred in `width` cells."""
     return Text.assemble(" " * max(0, (width - text.cell_len) // 2), text)
 
 
 def sides(left: Text, right: Text, width: int) -> Text:
-    """`left` and `right` at the two ends of `width` cells."""
+    """Returns `left` and `right` at the two ends of a line of `width` cells."""
     gap = max(0, width - left.cell_len - right.cell_len)
     return Text.assemble(left, " " * gap, right)
