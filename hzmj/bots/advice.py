@@ -50,7 +50,7 @@ def useful(view: View, action: Action) -> dict[int, int]:
     position = Position.of(view)
     hand = position.after(action)
     faces = [slot % FACES for slot in wanted(hand.counts, hand.wild, hand.needed)]
-    # Under the flip rule the white dragon plays as the caishen's face.
+    # In flip mode whites play as the caishen's face.
     pieces = [view.caishen, *(WHITE if face == view.caishen else face for face in faces)]
     return {piece: view.unseen[piece] for piece in pieces if view.unseen[piece]}
 
