@@ -1,4 +1,4 @@
-"""进度 The state of a contest in a file: one line that says what is played, then one for each round."""
+"""进度 The state file of a contest: one line with the settings, then one line for each round."""
 
 import json
 from pathlib import Path
@@ -11,24 +11,25 @@ from hzmj.text import Refused, Text
 FORMAT = "hzmj-arena/1"
 _LONGEST_LINE = 1 << 16
 _MOST = 1 << 53
-"""No count is beyond what a float holds exactly."""
+"""The largest count: a float holds every integer up to it exactly."""
 
 
 class Checkpoint:
-    """Samples as they are made, each on the disk before the next is played.
+    """The samples of a contest, each written to a file before the next round is played.
 
-    Read again they are `samples`; `settings` are then those of the file.
+    `samples` holds those read from the file and those added since. `settings` are the contest's, with the
+    free one taken from the file.
     """
 
     def __init__(self, path: Path, settings: dict[str, Any], *, free: str | None = None) -> None:
-        """Go on with the file, or begin it.
+        """Opens the state file at `path` and reads its samples, or creates it.
 
-        Raises Refused where it is no such file, was made with other settings, or is being written; the one
-        named by `free` is taken over from the file.
+        The setting named by `free` need not match: its value is taken from the file. Raises Refused if the
+        file is not a state file, was made with other settings, or is being written by another process.
         """
         self.settings = {"format": FORMAT, **settings}
         self.samples: list[Sample] = []
-        # Two contests that write into one file would count every wall twice.
+        # Two contests that write to one file would count every wall twice.
         self._lock = Lock(path)
         try:
             self._lock.take()
@@ -56,7 +57,7 @@ class Checkpoint:
             if not line.endswith(b"\n"):
                 if len(line) == _LONGEST_LINE or not (number or _begins_a_state(line)):
                     raise _no_state(number)
-                break  # torn as the process ended
+                break  # the process was killed while writing it
             whole += len(line)
             if number:
                 self.samples.append(_sample(line, number))
@@ -67,7 +68,7 @@ class Checkpoint:
             self._write(self.settings)
 
     def add(self, sample: Sample) -> None:
-        """One round more."""
+        """Appends the sample of one round and writes it to the file."""
         self.samples.append(sample)
         self._write(sample)
 
@@ -76,7 +77,7 @@ class Checkpoint:
         self._file.flush()
 
     def close(self) -> None:
-        """No more is to come."""
+        """Closes the file and releases its lock."""
         self._file.close()
         self._lock.release()
 
@@ -89,7 +90,7 @@ class Checkpoint:
                 raise _no_state(0)
             self.settings[free] = told[free]
         for name, value in self.settings.items():
-            # What is told went through JSON, which knows no tuples.
+            # The file's values went through JSON, which turns tuples into lists.
             if told.get(name) != json.loads(json.dumps(value)):
                 raise Refused(
                     Text(f"这个文件的设定不一样：{name} 不同", f"it was made with another {name}"), "--state"
@@ -97,7 +98,7 @@ class Checkpoint:
 
 
 def _begins_a_state(line: bytes) -> bool:
-    """Whether a first line that is torn is one of a state, not of somebody's own text."""
+    """Returns whether an incomplete first line is the start of a state file, and not of some other text."""
     head = json.dumps({"format": FORMAT}).encode().removesuffix(b"}")
     return line.startswith(head) or head.startswith(line)
 

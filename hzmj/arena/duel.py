@@ -1,8 +1,8 @@
 """对决 Two bots against each other on the same walls, two of each at the table.
 
-Each wall is played six times, once for every way two bots of a kind can sit among four seats, so that
-either bot gets every place's tiles as often as the other. `whole`: on each seed a whole match is played
-instead of one hand, with dealers that stay and levels that rise.
+Each wall is played six times, once for every way to seat two of each bot, so that both bots get the tiles of
+every seat equally often. With `whole`, a whole match is played on each seed instead of one hand, with dealers
+that stay and levels that rise.
 """
 
 from collections import Counter
@@ -21,14 +21,14 @@ from hzmj.rules.holding import Holding
 from hzmj.rules.ruleset import Ruleset, change
 
 SEATINGS: tuple[tuple[int, ...], ...] = tuple(combinations(range(4), 2))
-"""Where the first bot sits."""
+"""The pairs of seats that the first bot can have."""
 Pair = tuple[int, int]
 """A count of the first bot's two seats together, and of the second's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is to be played: pairings of bots, each on the same walls."""
+    """The settings of a contest: pairings of bots, all played on the same walls."""
 
     preset: str
     rules: Ruleset
@@ -38,7 +38,7 @@ class Contest:
     whole: bool = False
 
     def rounds(self, begun: int = 0) -> "Iterator[Round]":
-        """All rounds but the first `begun`, wall by wall."""
+        """Yields all rounds after the first `begun`, wall by wall."""
         rules = self.rules if self.whole else change(self.rules, {"hands": 1})
         for index in range(begun, self.walls * len(self.pairings)):
             wall, pairing = divmod(index, len(self.pairings))
@@ -46,7 +46,7 @@ class Contest:
 
     @property
     def hands(self) -> int:
-        """How many hands a pairing plays on one wall."""
+        """The number of hands that a pairing plays on one wall."""
         return len(SEATINGS) * (self.rules.hands if self.whole else 1)
 
 
@@ -61,12 +61,13 @@ class Round(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """What came of a round, over all seatings.
+    """The results of a round, summed over all seatings.
 
-    `points`: what the first bot's seats collected; `ahead`: hands in which they came out ahead, counted
-    twice, and once where nothing was paid between the two. `multipliers` are summed over the wins; `ready`
-    counts seats that were one tile from a win after a discard, or won; `claims` are chi, peng and exposed
-    gangs.
+    - points: the points that the first bot's seats collected.
+    - ahead: 2 for each hand in which the first bot's seats gained points, 1 where they broke even.
+    - multipliers: the sum of the multipliers of the wins.
+    - ready: the number of seats that won, or were one tile from a win after a discard, counted per hand.
+    - claims: the number of chi, peng and exposed gangs.
     """
 
     hands: int
@@ -79,7 +80,7 @@ class Sample(NamedTuple):
 
 
 def play(asked: Round, guests: Guests) -> Sample:
-    """Plays a round. Raises BotFailed as soon as a guest fails."""
+    """Plays a round and returns its sample. Raises BotFailed as soon as a guest fails."""
     counted: Counter[tuple[str, bool]] = Counter()
     for seats in SEATINGS:
         names = [asked.bots[seat not in seats] for seat in range(4)]
@@ -100,7 +101,7 @@ def _count(
     first: tuple[int, ...],
     counted: Counter[tuple[str, bool]],
 ) -> None:
-    """Counts what happens as a match is played; the key tells whether it happened to the first bot."""
+    """Plays the `steps` of a match and adds up its results; keys are (figure, whether of the first bot)."""
     ready: set[int] = set()
     for events in steps:
         for event in events:
@@ -123,7 +124,7 @@ def _count(
 
 
 def _is_ready(match: Match, seat: int) -> bool:
-    """Whether a seat that has just discarded waits for one tile."""
+    """Returns whether a seat that has just discarded is one tile from a win."""
     assert match.hand is not None
     state = match.hand.state
     own = state.seats[seat]
@@ -133,7 +134,7 @@ def _is_ready(match: Match, seat: int) -> bool:
 
 @dataclass(slots=True)
 class Side:
-    """How one bot of a pairing fared: a seat's win rate, mean multiplier, ready rate, claims a hand."""
+    """The results of one bot: win rate and ready rate per seat and hand, mean multiplier, claims per hand."""
 
     wins: Ratio = field(default_factory=Ratio)
     multiplier: Ratio = field(default_factory=Ratio)
@@ -143,10 +144,10 @@ class Side:
 
 @dataclass(slots=True)
 class Standing:
-    """What the samples of a pairing say.
+    """The estimates from the samples of a pairing.
 
-    `points`: by how many points a hand a seat of the first bot is ahead of one of the second. `ahead`: the
-    share of hands in which the first bot's seats came out ahead, half for none.
+    `points` is the lead of a seat of the first bot over one of the second, in points per hand. `ahead` is
+    the share of hands in which the first bot's seats gained points; breaking even counts as half.
     """
 
     bots: tuple[str, str]
@@ -155,8 +156,8 @@ class Standing:
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
 
     def add(self, sample: Sample) -> None:
-        """One wall more."""
-        # The two seats' points are halved for one seat's, and what it gains the other side loses.
+        """Adds the sample of one wall."""
+        # A seat gains half of the two seats' points; the other side loses as much, which doubles the lead.
         self.points.add(sample.points, sample.hands)
         self.ahead.add(sample.ahead, 2 * sample.hands)
         for at, side in enumerate(self.sides):

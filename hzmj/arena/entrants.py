@@ -1,7 +1,8 @@
-"""出场 Who can sit in the arena.
+"""出场 The bots that can play in the arena.
 
-Besides the built-in bots and guests, which are anyone's own, these are variants of the master, each without
-one piece of its strategy, and the ceiling, which sees everything. They are for measuring and sit at no table.
+These are the built-in bots, guests (bots that do not come with the game), variants of the master, each
+without one part of its strategy, and the ceiling, which sees all tiles. Variants and the ceiling exist only
+for measurements and cannot play at a table.
 """
 
 from dataclasses import replace
@@ -17,17 +18,17 @@ PIECES: dict[str, str] = {
     "gangs": "gangs",
     "pairs": "pairs",
 }
-"""Pieces of the master's strategy that can be left out, each with the trait that switches it."""
+"""The parts of the master's strategy that can be left out, each with the trait that switches it."""
 VARIANTS: tuple[str, ...] = tuple(f"master-{piece}" for piece in PIECES)
 
 
 def is_guest(name: str) -> bool:
-    """Whether a name is that of a bot which does not come with the game."""
+    """Returns whether `name` is that of a bot which does not come with the game."""
     return name not in BOTS and name not in VARIANTS and name != CEILING
 
 
 def arena_bot(name: str, seed: int) -> Bot:
-    """The built-in bot or variant of that name, made with `seed`."""
+    """Returns the built-in bot or variant of that name, made with `seed`."""
     if name in VARIANTS:
         from hzmj.bots.expert import ExpertBot
         from hzmj.bots.traits import MASTER

@@ -1,4 +1,4 @@
-"""What is said of a bot that cannot be made, fails, or answers with nothing legal."""
+"""The messages for a bot that cannot be made, fails, or returns no legal action."""
 
 import signal
 from traceback import format_exception_only
@@ -6,11 +6,11 @@ from traceback import format_exception_only
 from hzmj.text import Text
 
 _LONGEST = 120
-"""Characters of a bot's own words that are repeated."""
+"""The most characters of a bot's own text that a message repeats."""
 
 
 class BotFailed(Exception):  # noqa: N818 - what a bot did, told in one sentence
-    """A bot could not be made, raised an error, took too long, vanished, or chose no legal action."""
+    """Raised if a bot cannot be made, fails, takes too long, ends its process, or chooses no legal action."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
@@ -18,24 +18,26 @@ class BotFailed(Exception):  # noqa: N818 - what a bot did, told in one sentence
 
 
 def raised(name: str, error: BaseException) -> BotFailed:
-    """The failure of a bot that raised `error`."""
+    """Returns the BotFailed for a bot that raised `error`."""
     what = clipped(format_exception_only(error)[-1].strip())
     return BotFailed(Text(f"电脑 {name} 出错：{what}", f"bot {name} failed: {what}"))
 
 
 def not_legal(name: str, told: str) -> BotFailed:
-    """The failure of a bot that answered with something else than a legal action."""
+    """Returns the BotFailed for a bot that chose `told`, which is not a legal action."""
     what = clipped(told)
     return BotFailed(Text(f"电脑 {name} 的选择不合规则：{what}", f"bot {name} chose no legal action: {what}"))
 
 
 def clipped(text: str) -> str:
-    """The text, cut to a length that fits into one line of a message."""
+    """Returns the text, cut to at most 120 characters for use in a message."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def ending(code: int) -> Text:
-    """How a process ended, by its exit code as `Popen` and `multiprocessing` tell it.
+    """Returns how a process ended, from its exit code as given by `Popen` and `multiprocessing`.
+
+    Negative codes are signals.
 
     >>> ending(3).en
     'exit code 3'

@@ -1,4 +1,4 @@
-"""A guest's process as the match sees it; `hzmj.arena.host` is what runs in it."""
+"""The match's side of a guest's process; `hzmj.arena.host` runs inside that process."""
 
 import json
 import os
@@ -18,17 +18,17 @@ from hzmj.game.view import View
 from hzmj.text import Text
 
 MAKING_SECONDS = 60
-"""How long it may take to be loaded and made."""
+"""How long a guest may take to be loaded and made."""
 _LONGEST_LINE = 1 << 16
 _START = "import sys; name, *sys.path[:] = sys.argv[1:]; from hzmj.arena.host import main; main(name)"
 _ENVIRONMENT = {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8:backslashreplace"}
-"""Strings hash alike in every process, so that a bot that goes through a set plays the same again."""
+"""Fixes string hashes, so that a bot that iterates over a set plays the same way in every process."""
 
 
 class Guest:
-    """One guest at one seat, a Bot that `sit` makes anew for every match.
+    """A guest at one seat. `sit` makes the bot anew for every match.
 
-    What it prints goes to standard error under its name, whatever way it prints.
+    Everything that the guest's process prints goes to standard error, with the guest's name in front.
     """
 
     def __init__(self, name: str, seconds: int) -> None:
@@ -51,11 +51,11 @@ class Guest:
             thread.start()
 
     def sit(self, seed: int) -> None:
-        """Make the bot for a match; raises BotFailed where it cannot be made."""
+        """Makes the bot for a match. Raises BotFailed if it cannot be made."""
         self._ask(seed, MAKING_SECONDS)
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """What the bot chooses; raises BotFailed where that is none of `legal`."""
+        """Returns the bot's choice. Raises BotFailed if it fails or chooses none of `legal`."""
         told = self._ask((view, legal), self._seconds).get("chose")
         for action in legal:
             if repr(action) == told:
@@ -79,9 +79,9 @@ class Guest:
         return dict(reply)
 
     def _awaited(self, seconds: int) -> bytes:
-        """The next reply.
+        """Returns the next reply. Raises BotFailed after `seconds`, or if the process has ended.
 
-        The time is counted by the second: one in which all processes were stopped counts as one.
+        Waits one second at a time, so that a break in which all processes were stopped counts as one second.
         """
         for _ in range(seconds):
             try:
@@ -99,7 +99,7 @@ class Guest:
         )
 
     def _vanished(self) -> BotFailed:
-        """What to raise where no reply can come any more."""
+        """Returns the BotFailed for a process that can send no more replies."""
         try:
             how = ending(self._process.wait(1))
         except TimeoutExpired:
@@ -112,20 +112,20 @@ class Guest:
         )
 
     def _listen(self, replies: IO[bytes]) -> None:
-        """Puts every reply into the queue, and b"" at their end."""
+        """Puts every reply into the queue, and b"" at the end."""
         line = b"-"
         while line:
             line = replies.readline(_LONGEST_LINE)
             self._replies.put(line)
 
     def _pass_on(self, output: IO[bytes]) -> None:
-        """Writes what the bot prints on standard error, line by line, under its name."""
+        """Copies what the bot prints to standard error, line by line, with its name in front."""
         while line := output.readline(_LONGEST_LINE):
             text = line.decode("utf-8", "replace").rstrip("\r\n")
             _tell(self._name + ": " + "".join(char if char.isprintable() else " " for char in text))
 
     def close(self) -> None:
-        """End the process, and those it has started."""
+        """Kills the process and those it has started."""
         if sys.platform == "win32":
             self._process.kill()
         else:
@@ -137,7 +137,7 @@ class Guest:
 
 
 def _tell(line: str) -> None:
-    """Writes a line on standard error; if nothing can be written there, nobody is to be told."""
+    """Prints a line to stderr; ignores a closed stderr."""
     try:
         if sys.stderr is not None:
             sys.stderr.write(line + "\n")

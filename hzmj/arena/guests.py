@@ -1,7 +1,7 @@
 """Guests: bots that do not come with the game, each in a process of its own.
 
-A guest can be anyone's code. In its process it sees copies of what its seat may see, and the match is not
-there to be looked at or changed. One that takes too long is killed.
+A guest can be anyone's code. Its process gets copies of what its seat may see; the match itself is in another
+process, where the guest can neither read nor change it. A guest that takes too long is killed.
 """
 
 from typing import TYPE_CHECKING
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from hzmj.arena.guest import Guest
 
 SECONDS = 10
-"""How long a guest may take for a decision where nothing else is said."""
+"""How long a guest may take for a decision by default."""
 
 
 class Guests:
-    """The guests of a run, each begun when it first sits down and kept from match to match."""
+    """The guests of a run. Each process is started when it is first needed and kept from match to match."""
 
     def __init__(self, seconds: int = SECONDS) -> None:
         self._seconds = seconds
@@ -31,11 +31,11 @@ class Guests:
         self._guests.clear()
 
     def sit(self, name: str, seat: int, seed: int) -> Bot:
-        """The guest of that name at a seat, made with `seed`; raises BotFailed where it cannot be made.
+        """Returns the guest of that name at a seat, made with `seed`. Raises BotFailed if it cannot be made.
 
-        Two seats never share a process: what one bot sees the other cannot know.
+        Two seats never share a process, so that no bot can see what another one sees.
         """
-        from hzmj.arena.guest import Guest  # what it takes to start a process is slow to load
+        from hzmj.arena.guest import Guest  # imports subprocess, which is slow to load
 
         if (name, seat) not in self._guests:
             self._guests[name, seat] = Guest(name, self._seconds)

@@ -1,8 +1,8 @@
-"""The process of one guest: makes the bot, shows it views, and passes on what it answers.
+"""The process of one guest: makes the bot, shows it views, and sends back its choices.
 
-`hzmj.arena.guests` starts it. Requests are pickles on standard input, the process ends with them; replies are
-lines of JSON on what was standard output when it started. What the bot itself prints goes to standard
-error, whatever way it prints.
+`hzmj.arena.guest` starts it. Requests are pickles on standard input; the process ends when that is closed.
+Replies are lines of JSON on the original standard output. Everything that the bot itself prints goes to
+standard error.
 """
 
 import json
@@ -23,11 +23,11 @@ from hzmj.game.view import View
 from hzmj.text import Refused, Text
 
 _PR_SET_PDEATHSIG = 1
-"""Of Linux's `prctl`: the signal to get when the parent dies."""
+"""Option of Linux's `prctl` that sets the signal to receive when the parent dies."""
 
 
 class SeatView(View):
-    """A view that cannot be changed: it takes no attributes, and tuples stand for its lists."""
+    """A read-only view: its attributes cannot be set or deleted, and its lists are tuples."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class SeatView(View):
 
 
 def fixed(view: View) -> SeatView:
-    """The view as one that cannot be changed."""
+    """Returns a read-only copy of the view."""
     seat_view = object.__new__(SeatView)
     for field in fields(View):
         object.__setattr__(seat_view, field.name, _as_tuples(getattr(view, field.name)))
@@ -51,14 +51,14 @@ def _as_tuples(value: Any) -> Any:
 
 
 class Host:
-    """Answers requests: a seed makes the bot anew; a view with the legal actions asks it."""
+    """Handles requests: a seed makes a new bot; a view with the legal actions asks it to choose."""
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._bot: Bot | None = None
 
     def reply(self, request: Any) -> dict[str, Any]:
-        """What to tell of the request: `seated`, `chose` with the action's repr, or `failed` with why."""
+        """Returns the reply: `seated`, `chose` with the action's repr, or `failed` with the reason."""
         try:
             if isinstance(request, int):
                 self._bot = self._made(request)
@@ -81,10 +81,9 @@ class Host:
             raise raised(self._name, error) from None
 
     def _chosen(self, view: View, legal: tuple[Action, ...]) -> str:
-        """The repr of the legal action that the bot chooses.
+        """Returns the repr of the legal action that the bot chooses. Raises BotFailed if it fails.
 
-        The bot can be anyone's code: there is no telling what it raises, from itself or from what it
-        answers.
+        The bot can be anyone's code: both it and the object it returns may raise any exception.
         """
         assert self._bot is not None
         try:
@@ -100,7 +99,7 @@ class Host:
 
 
 def _check(choice: object) -> None:
-    """Raises TypeError where a bot's answer is not what `Bot.choose` promises."""
+    """Raises TypeError if a bot's answer is not of the type that `Bot.choose` declares."""
     if not isinstance(choice, Choice):
         raise TypeError(f"choose answered {choice!r}, which is no Choice")
     for each in choice.candidates:
@@ -109,7 +108,7 @@ def _check(choice: object) -> None:
 
 
 def main(name: str) -> None:
-    """Serve the bot of that name until no more requests can come."""
+    """Serves requests for the bot of that name until standard input is closed."""
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb", buffering=0)
     with Path(os.devnull).open() as nothing:
         os.dup2(nothing.fileno(), 0)
@@ -126,14 +125,14 @@ def main(name: str) -> None:
             reply = {"failed": Text(f"电脑 {name} 复制了自己的进程", f"bot {name} forked its process")}
         try:
             replies.write(json.dumps(reply).encode() + b"\n")
-        except OSError:  # the bot has closed it: that nothing comes is noticed at the other end
+        except OSError:  # the bot has closed it: the other end notices that no reply comes
             _end()
         if copied:
             os._exit(1)
 
 
 def _read(requests: BinaryIO, asked: SimpleQueue[Any]) -> None:
-    """Takes requests in, also while the bot thinks: when they end, so does the process."""
+    """Reads requests, also while the bot computes, and ends the process when they end."""
     try:
         while True:
             asked.put(pickle.load(requests))
@@ -142,14 +141,14 @@ def _read(requests: BinaryIO, asked: SimpleQueue[Any]) -> None:
 
 
 def _end() -> NoReturn:
-    """Ends the process, and what the bot may have started in its process group."""
+    """Kills the process and everything in its process group, such as processes the bot started."""
     if sys.platform != "win32":
         os.killpg(0, signal.SIGKILL)
     os._exit(1)
 
 
 def _die_with_parent() -> None:
-    """Has Linux kill the process with its parent: a bot deep in C code lets no thread see the end."""
+    """Has Linux kill the process with its parent: C code in a bot may block the reading thread."""
     if sys.platform == "linux":
         import ctypes
 

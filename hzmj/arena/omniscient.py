@@ -1,9 +1,8 @@
-"""天眼 The ceiling: what can be had by seeing the wall and all hands. A cheat, for the arena alone.
+"""天眼 The ceiling: a bot that cheats by seeing the wall and all hands. Only for the arena.
 
-It is given the match itself, which no bot is ever given, and so can try every action out to the end of the
-hand on the tiles that are really there, all seats played on by the normal bot. It takes the one that
-collects most: a bound from below of what perfect knowledge is worth, since it looks one own action ahead
-at a time.
+Unlike other bots it gets the match itself. It tries every action and plays the hand on to its end with the
+real tiles, all seats played by the normal bot, and takes the action that collects most. Since it looks only
+one own action ahead, its result is a lower bound of what perfect knowledge is worth.
 """
 
 import pickle
@@ -17,16 +16,16 @@ from hzmj.game.view import View
 
 
 class CeilingBot:
-    """Knows everything and tries everything."""
+    """Tries every legal action on the real tiles."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        """Sits at a seat of the very match that is played."""
+        """Plays `seat` of `match`, which must be the match that is being played."""
         self._match = match
         self._seat = seat
         self._fast = NormalBot(0)
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """The action that collects most; of equals the one a normal bot would take, if it is among them."""
+        """Returns the action that collects most; if several do, prefers the one that the normal bot takes."""
         if len(legal) == 1:
             return Choice(legal[0])
         usual = self._fast.choose(view, legal).action
@@ -37,7 +36,7 @@ class CeilingBot:
         return Choice(tried[0][2], candidates)
 
     def _collected(self, now: bytes, action: Action) -> float:
-        """What the seat collects from the hand if it does `action` and all go on as normal bots would."""
+        """Returns what the seat collects if it does `action` and the normal bot then plays all seats."""
         match: Match = pickle.loads(now)
         first: dict[int, Action] = {self._seat: action}
         while True:

@@ -1,4 +1,4 @@
-"""对局 One match among bots, played to its end."""
+"""对局 Plays one match between bots to its end."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,10 +16,10 @@ from hzmj.text import Text
 def sit(
     match: Match, guests: Guests, deal: int = 0, times: Counter[int] | None = None
 ) -> Iterator[Sequence[ev.Event]]:
-    """Plays the match by the bots its seats name, yielding the events of every step.
+    """Plays the match with the bots that its seats name, and yields the events of every step.
 
-    `deal` is the number of the match's seed in its series. `times` counts decisions by the microseconds they
-    took. Raises BotFailed as soon as a guest fails.
+    `deal` is the number of the match's seed in its series. `times`, if given, counts decisions by their
+    duration in microseconds. Raises BotFailed as soon as a guest fails.
     """
     bots = [seated(match, seat, guests, deal) for seat in range(4)]
     while not match.over:
@@ -37,7 +37,7 @@ def sit(
 
 
 def seated(match: Match, seat: int, guests: Guests, deal: int = 0) -> Bot:
-    """The bot a seat of the match names; raises BotFailed if it cannot be had."""
+    """Returns the bot that a seat of the match names. Raises BotFailed if a guest cannot be made."""
     name = match.setup.seats[seat].bot
     if name == CEILING:
         from hzmj.arena.omniscient import CeilingBot
@@ -49,7 +49,7 @@ def seated(match: Match, seat: int, guests: Guests, deal: int = 0) -> Bot:
 
 
 def _placed(failed: BotFailed, match: Match, seat: int, deal: int) -> BotFailed:
-    """The failure with its place; events are counted as the lines of a record's hand."""
+    """Returns the failure with its place added; events are numbered as the lines of a hand in a record."""
     assert match.hand is not None
     event = 1 + sum(not isinstance(each, ev.Reveal) for each in match.hand.events)
     hand = match.hand.number

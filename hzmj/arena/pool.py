@@ -1,4 +1,4 @@
-"""The processes that work is shared out to, and the order in which its results come."""
+"""A pool of worker processes that returns results in the order of the items."""
 
 import os
 import signal
@@ -16,18 +16,18 @@ from hzmj.arena.guests import Guests
 from hzmj.text import Text
 
 _GIVEN = 2
-"""Items that a worker has at most, the one it works on among them."""
+"""The most items that a worker has at a time, including the one it works on."""
 _AHEAD = 4
-"""How many items for each worker may be out or done before their turn."""
+"""The most items per worker that may be in work or finished before their turn."""
 _LAST_SECONDS = 1.0
-"""How long workers may take to finish their last items before they are killed."""
+"""How long workers may take to end after `close`, in total, before they are killed."""
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Work = Callable[[Item, Guests], Result]
 
 
 class _Worker:
-    """A process at work. `given` are the numbers of the items it has, in their order."""
+    """A worker process. `given` are the numbers of the items it has, in order."""
 
     def __init__(self, number: int, work: "Work[Any, Any]", seconds: int) -> None:
         self.number = number
@@ -40,7 +40,7 @@ class _Worker:
         far.close()
 
     def give(self, index: int, item: object) -> None:
-        """One item more for it to do."""
+        """Sends an item to the process. Raises BotFailed if the process has died."""
         self.given.append(index)
         try:
             self.connection.send(item)
@@ -48,7 +48,7 @@ class _Worker:
             raise self.died() from None
 
     def take(self) -> tuple[int, Any]:
-        """The next outcome, with the item's number."""
+        """Returns the number of the next item and its outcome. Raises BotFailed if the process has died."""
         try:
             outcome = self.connection.recv()
         except (EOFError, OSError):
@@ -56,7 +56,7 @@ class _Worker:
         return self.given.pop(0), outcome
 
     def died(self) -> BotFailed:
-        """What to raise where the process has died."""
+        """Returns the BotFailed for a process that has died."""
         self.process.join()
         how, item = ending(self.process.exitcode or 0), self.given[0] + 1
         return BotFailed(
@@ -68,7 +68,7 @@ class _Worker:
 
 
 class Pool(Generic[Item, Result]):
-    """Workers, each begun when there is something for it to do."""
+    """A pool of up to `jobs` workers, each started when there is an item for it."""
 
     def __init__(self, work: "Work[Item, Result]", jobs: int, seconds: int) -> None:
         self._work = work
@@ -78,7 +78,7 @@ class Pool(Generic[Item, Result]):
         self._outcomes: dict[int, Any] = {}
 
     def results(self, items: Iterator[Item]) -> Iterator[Result]:
-        """The results of the items, in their order."""
+        """Yields the results of the items, in their order. Raises what the work on an item has raised."""
         numbered = enumerate(items)
         turn, more = 0, True
         while True:
@@ -99,7 +99,7 @@ class Pool(Generic[Item, Result]):
         return sum(len(worker.given) for worker in self._workers)
 
     def _free(self) -> _Worker | None:
-        """A worker that another item can be given to, with the fewest; None where enough are out."""
+        """Returns the worker with the fewest items, if it can take another; None if enough items are out."""
         if self._out() + len(self._outcomes) >= _AHEAD * self._jobs:
             return None
         least = min(self._workers, key=lambda worker: len(worker.given), default=None)
@@ -109,14 +109,14 @@ class Pool(Generic[Item, Result]):
         return least if least is not None and len(least.given) < _GIVEN else None
 
     def _take_in(self) -> None:
-        """Waits for outcomes and takes them in."""
+        """Waits for at least one outcome and stores all that have arrived."""
         busy = {worker.connection: worker for worker in self._workers if worker.given}
         for connection in wait(list(busy)):
             index, outcome = busy[connection].take()  # type: ignore[index]  # these are what was waited for
             self._outcomes[index] = outcome
 
     def close(self) -> None:
-        """End the workers; what they have not done is left."""
+        """Ends the workers, and abandons unfinished items."""
         for worker in self._workers:
             worker.connection.close()
         last = monotonic() + _LAST_SECONDS
@@ -127,7 +127,7 @@ class Pool(Generic[Item, Result]):
 
 
 def _result(outcome: Any) -> Any:
-    """What a worker sent of an item; raises what the work has raised."""
+    """Returns the result in an outcome, or raises the exception in it."""
     result, error = outcome
     if error is not None:
         raise error
@@ -135,7 +135,7 @@ def _result(outcome: Any) -> Any:
 
 
 def _serve(connection: "Connection[Any, Any]", work: "Work[Any, Any]", seconds: int) -> None:
-    """A worker's process: does items as they come, until no more can come."""
+    """Runs in a worker process: works on items as they arrive, until the connection is closed."""
     _let_go_on_interrupt()
     Thread(target=_end_with_parent, daemon=True).start()
     with Guests(seconds) as guests:
@@ -155,7 +155,7 @@ def _serve(connection: "Connection[Any, Any]", work: "Work[Any, Any]", seconds: 
 
 
 def _end_with_parent() -> None:
-    """Ends the process, whatever it does, as soon as the one that gave it work has ended."""
+    """Ends the process, whatever it is doing, as soon as its parent has ended."""
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -164,16 +164,16 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Keep interrupts for later; a process started meanwhile begins with them held too.
+    """Blocks interrupts; a process started meanwhile begins with them blocked too.
 
-    A worker that is interrupted while it imports would print where it was.
+    Otherwise a worker that is interrupted while it imports modules would print a traceback.
     """
     if sys.platform == "win32":
         yield
         return
     from multiprocessing import resource_tracker
 
-    # Begun with the first process, it would let the interrupts go.
+    # If it were started along with the first process, it would unblock the interrupts.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -183,7 +183,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _let_go_on_interrupt() -> None:
-    """A worker ends without a word when the user interrupts; the main process says what there is to say."""
+    """Makes an interrupt end the worker silently; the main process prints the message."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

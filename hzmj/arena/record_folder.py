@@ -1,4 +1,4 @@
-"""The folder that a series of matches writes its records into."""
+"""The folder that a series of matches writes its records to."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,10 +12,10 @@ OPTION = "--record"
 
 @contextmanager
 def reserved(series: Series) -> Iterator[None]:
-    """Keeps the folder of a series, where it has one, for this process alone.
+    """Reserves the folder of a series, if it has one, for this process.
 
-    Raises Refused if another process writes records there, or one of the series' records is there already;
-    OSError if the folder cannot be made.
+    Raises Refused if another process writes records there, or if one of the series' records already exists.
+    Raises OSError if the folder cannot be made.
     """
     if series.folder is None:
         yield
@@ -31,7 +31,7 @@ def reserved(series: Series) -> Iterator[None]:
 
 
 def _check_room(series: Series) -> None:
-    """Raises Refused with the first of the series' records that is there already."""
+    """Raises Refused, naming the first of the series' records that already exists."""
     assert series.folder is not None
     there = {path.name for path in series.folder.iterdir()}
     for game in games(series):

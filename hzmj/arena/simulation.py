@@ -1,4 +1,4 @@
-"""擂台 The arena: matches among bots alone, and the figures that come of them (FORMATS.md 3)."""
+"""擂台 The arena: plays matches between bots and counts their results (FORMATS.md 3)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,10 +18,11 @@ from hzmj.rules.ruleset import Ruleset, change
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is to be played: the rules, four bots in the order the figures name them, and how long.
+    """The settings of a series of matches. The figures list the four `bots` in the order given here.
 
-    `hands` are hands, or walls where `duplicate` has each wall played four times, the bots rotated
-    through the seats. `created` is the time the records tell; `folder` is where they go, None for none.
+    `hands` is the number of hands. With `duplicate` it is the number of walls, each of which is played four
+    times with the bots rotated through the seats. `created` is the time written to the records. `folder` is
+    where the records go; with None there are no records.
     """
 
     preset: str
@@ -35,15 +36,16 @@ class Series:
 
     @property
     def total(self) -> int:
-        """How many hands are played in all."""
+        """The number of hands played in total."""
         return 4 * self.hands if self.duplicate else self.hands
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One match to be played: its setup, which of the series' bots sits at each seat, its record.
+    """A match to play.
 
-    `deal` is the number of its seed in the series.
+    `deal` is the number of its seed in the series, `bots` has for each seat the index of its bot in the
+    series, and `record` is the path of its record, if any.
     """
 
     setup: ev.MatchSetup
@@ -54,7 +56,7 @@ class Game:
 
 @dataclass(slots=True)
 class Tally:
-    """Figures of hands played; the lists are by bot in the series' order, the times microseconds."""
+    """The figures of hands played. Lists are in the order of the series' bots; times are in microseconds."""
 
     hands: int = 0
     wins: list[int] = field(default_factory=lambda: [0] * 4)
@@ -66,11 +68,11 @@ class Tally:
 
     @property
     def decisions(self) -> int:
-        """How often a bot was asked."""
+        """The number of decisions that bots made."""
         return self.times.total()
 
     def add(self, other: "Tally") -> None:
-        """Take in the figures of other hands."""
+        """Adds the figures of other hands."""
         self.hands += other.hands
         self.discard_wins += other.discard_wins
         self.drawn_hands += other.drawn_hands
@@ -81,11 +83,11 @@ class Tally:
         self.times.update(other.times)
 
     def decision_ms(self) -> dict[str, float]:
-        """Milliseconds a decision took: the median, the 99th percentile, the longest."""
+        """Returns the median, the 99th percentile and the maximum time of a decision, in milliseconds."""
         return {"p50": self._time_at(0.5), "p99": self._time_at(0.99), "max": self._time_at(1.0)}
 
     def _time_at(self, share: float) -> float:
-        """The shortest time in milliseconds that at least this share of the decisions kept within."""
+        """Returns the least time, in milliseconds, that a share of the decisions (0 to 1) did not exceed."""
         within = 0
         for time in sorted(self.times):
             within += self.times[time]
@@ -94,7 +96,7 @@ class Tally:
         return 0.0
 
     def as_json(self, elapsed: float) -> dict[str, Any]:
-        """The answer of FORMATS.md 3; `elapsed` in seconds."""
+        """Returns the JSON object of FORMATS.md 3; `elapsed` is in seconds."""
         return {
             "hands": self.hands,
             "wins": self.wins,
@@ -109,7 +111,10 @@ class Tally:
 
 
 def games(series: Series) -> Iterator[Game]:
-    """The matches of a series in their order. Each has a seed of its own, which nothing else decides."""
+    """Yields the matches of a series in order.
+
+    The seed of a match depends only on the series' seed and the number of the deal.
+    """
     if series.duplicate:
         for index in range(series.total):
             wall, turn = divmod(index, 4)
@@ -121,7 +126,7 @@ def games(series: Series) -> Iterator[Game]:
 
 
 def _game(series: Series, index: int, deal: int, turn: int, hands: int) -> Game:
-    """The match of that index, the bots moved on by `turn` seats."""
+    """Returns the match of that index, with the bots moved on by `turn` seats."""
     bots = tuple((seat - turn) % 4 for seat in range(4))
     a, b, c, d = (ev.Seat(f"{series.bots[bot]} {bot + 1}", f"bot:{series.bots[bot]}") for bot in bots)
     rules = change(series.rules, {"hands": hands})
@@ -131,10 +136,10 @@ def _game(series: Series, index: int, deal: int, turn: int, hands: int) -> Game:
 
 
 def run(series: Series, jobs: int = 1, seconds: int = SECONDS) -> Iterator[Tally]:
-    """Plays a series and yields the figures of each deal in order, whatever `jobs` is.
+    """Plays a series in `jobs` processes and yields the figures of each deal, in order.
 
-    A deal is what is played on one seed: a match, or the four of a wall. Guests have so many
-    seconds for a decision. Raises BotFailed as soon as one has failed.
+    A deal is everything played on one seed: a match, or the four matches of a wall. Guests have `seconds`
+    for each decision. Raises BotFailed if one fails.
     """
     matches = in_order(play, games(series), jobs, seconds)
     together = 4 if series.duplicate else 1
@@ -146,7 +151,7 @@ def run(series: Series, jobs: int = 1, seconds: int = SECONDS) -> Iterator[Tally
 
 
 def play(game: Game, guests: Guests) -> Tally:
-    """Plays one match to its end, writes its record if it has one, and answers its figures."""
+    """Plays one match to its end, writes its record if it has one, and returns its figures."""
     tally = Tally()
     events: list[ev.Event] = [game.setup]
     for fresh in sit(Match(game.setup), guests, game.deal, tally.times):
@@ -158,7 +163,7 @@ def play(game: Game, guests: Guests) -> Tally:
 
 
 def _count(tally: Tally, events: Iterable[ev.Event], bots: Sequence[int]) -> None:
-    """Counts the results among a match's events; `bots` says which bot sat at each seat."""
+    """Adds the results in a match's events to `tally`; `bots` has the index of the bot at each seat."""
     for event in events:
         match event:
             case ev.Win():

@@ -1,7 +1,7 @@
-"""估计 What samples say: means with their intervals, a sequential test, and a rating.
+"""估计 Statistics of samples: means with confidence intervals, a sequential test, and a rating.
 
-The hands of one wall have their tiles in common, so a wall is one observation, a cluster, however many
-hands are played on it; nothing here takes single hands for independent.
+The hands of one wall share their tiles and are not independent. A wall is therefore one observation, a
+cluster, however many hands are played on it.
 """
 
 import math
@@ -17,8 +17,8 @@ Verdict = Literal["better", "not_better"]
 class Ratio:
     """The ratio of two sums over clusters, such as points to hands or multipliers to wins.
 
-    Its interval is that of the ratio estimator: the clusters' residuals y - R x, squared and added up
-    (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, 6.3), are kept as sums of products.
+    The interval is that of the ratio estimator (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, 6.3). It
+    needs the sum of the squared residuals y - R x, which is computed from sums of products.
 
     >>> ratio = Ratio()
     >>> for y, x in ((1, 4), (3, 4), (2, 4), (2, 4)): ratio.add(y, x)
@@ -34,7 +34,7 @@ class Ratio:
     xx: float = 0
 
     def add(self, y: float, x: float) -> None:
-        """One cluster more."""
+        """Adds a cluster with the sums `y` and `x`."""
         self.clusters += 1
         self.y += y
         self.x += x
@@ -44,12 +44,12 @@ class Ratio:
 
     @property
     def mean(self) -> float:
-        """The ratio; 0 where there is nothing to divide by."""
+        """The ratio of the sums, y to x; 0 if x is 0."""
         return self.y / self.x if self.x else 0.0
 
     @property
     def interval(self) -> Interval:
-        """The 95 % interval; endless where the clusters are too few."""
+        """The 95 % interval; infinite with fewer than two clusters, or if x is 0."""
         if self.clusters < 2 or not self.x:
             return -math.inf, math.inf
         mean, n = self.mean, self.clusters
@@ -64,16 +64,16 @@ class Sprt:
 
     The generalized sequential probability ratio test of X. Li, J. Liu and Z. Ying ("Generalized Sequential
     Probability Ratio Test for Separate Families of Hypotheses", Sequential Analysis 33, 2014, 539-563), for
-    normal differences whose variance nobody knows: under either hypothesis the likelihood is taken at its
-    maximum over the variance, which leaves
+    normal differences of unknown variance. Under each hypothesis the likelihood is maximized over the
+    variance, which gives
 
         LLR = n / 2 x ln( sum of d^2 / sum of (d - difference)^2 )
 
-    It stops at Wald's bounds, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A wall's difference is a
-    mean over all seatings of what one bot gains on another much like it: its tails are long, but alike on
-    both sides, and the effect is small against them, so that the sum of the thousands of walls it takes is
-    as good as normal and the errors stay within alpha and beta (skewed differences would err oftener).
-    Before `LEAST` walls nothing is decided.
+    The test stops at Wald's bounds, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A wall's difference is
+    the mean gain of one bot on a similar one over all seatings. Its distribution has long tails, but they are
+    symmetric and the effect is small against them. The sum over the thousands of walls that a test takes is
+    therefore nearly normal, and the error rates stay within alpha and beta; skewed differences would exceed
+    them. Nothing is decided before `LEAST` walls.
     """
 
     difference: float
@@ -85,19 +85,19 @@ class Sprt:
     LEAST: ClassVar[int] = 100
 
     def add(self, difference: float) -> None:
-        """One cluster more."""
+        """Adds a cluster with that mean difference."""
         self.clusters += 1
         self.total += difference
         self.squares += difference * difference
 
     @property
     def bounds(self) -> Interval:
-        """Where the log of the likelihood ratio decides."""
+        """The lower and upper bound of `llr`, at which the test decides."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     @property
     def llr(self) -> float:
-        """The log of the generalized likelihood ratio, of `difference` against 0."""
+        """The natural logarithm of the generalized likelihood ratio of `difference` against 0."""
         d, n = self.difference, self.clusters
         other = self.squares - 2 * d * self.total + n * d * d
         if self.squares <= 0:
@@ -106,7 +106,7 @@ class Sprt:
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is accepted; None while it is open."""
+        """The accepted hypothesis: "better" for `difference`, "not_better" for 0; None while undecided."""
         if self.clusters < self.LEAST:
             return None
         low, high = self.bounds
@@ -116,7 +116,9 @@ class Sprt:
 
 
 def elo(share: float) -> float:
-    """The difference in rating at which a player takes that share of the games, as Elo has it.
+    """Returns the Elo rating difference at which a player wins `share` of the games (0 to 1).
+
+    Returns an infinity for a share of 0 or 1.
 
     >>> round(elo(0.5)), round(elo(0.64)), elo(1.0)
     (0, 100, inf)

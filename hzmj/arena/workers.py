@@ -1,4 +1,4 @@
-"""Work shared out to processes, its results in the order of the work."""
+"""Runs work in several processes and returns the results in order."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
@@ -12,10 +12,10 @@ Result = TypeVar("Result")
 def in_order(
     work: Callable[[Item, Guests], Result], items: Iterable[Item], jobs: int, seconds: int = SECONDS
 ) -> Iterator[Result]:
-    """What `work` makes of each item, in their order, by so many processes.
+    """Yields the result of `work` on each item, in order, using `jobs` processes.
 
-    Guests have so many seconds for a decision. What a process raises is raised here when its turn comes;
-    BotFailed at once where one dies.
+    Guests have `seconds` for each decision. An exception that `work` raises is raised here when the turn of
+    its item comes. Raises BotFailed at once if a process dies.
     """
     if jobs == 1:
         with Guests(seconds) as guests:

@@ -1,18 +1,18 @@
-"""参谋 Advice: what a bot would do in a position and why, in figures that can be worked out again.
+"""参谋 Advice: what a bot would do in a position and why, in figures that can be checked by hand.
 
-It is the playing bot itself that is asked, so the first candidate is what it does. The figures, of the
-hand that an action leaves (after chi or peng: once the best discard has followed):
+The advice comes from the bot that plays, so the first candidate is the action it would take. The figures
+describe the hand after an action; after chi or peng, the hand after the best discard that follows:
 
-- distance: tiles to draw or claim until it wins, 1 when it is ready, 0 for a win (`rules.distance`).
-- live: unseen pieces that would lower the distance, caishen among them; of a ready hand, those that win.
-  `useful` names them.
-- points: for a win, what it pays the seat (RULES.md 11, 12). Else V[n] of `bots.prospects` for the n own
-  draws that are left, with what being won on costs: a discard with the risk r of that and its mean cost c
-  is worth V - r x (V + c).
-- chance: to win within the wall. The same V with every win counted 1 and every loss 0.
-- risk: the chance that the discard is won on (`bots.danger`); 0 where no discard can be.
+- distance: tiles to draw or claim before the hand wins; 1 for a ready hand, 0 for a win (`rules.distance`).
+- live: unseen pieces that lower the distance, including caishen; for a ready hand, the pieces that win.
+  `useful` lists them.
+- points: for a win, what it pays the seat (RULES.md 11, 12). For other actions V[n] of `bots.prospects`,
+  where n is the number of the seat's own draws left. A discard that is won on with probability r, at a mean
+  cost c, is worth V - r x (V + c).
+- chance: the chance to win before the wall ends. It is V with every win counted as 1 and every loss as 0.
+- risk: the chance that the discard is won on (`bots.danger`); 0 where discards cannot be won on.
 
-Only `hard` and `master` reckon in points; of the others points, chance and risk are not known.
+Only `hard` and `master` compute points; for the other bots points, chance and risk are not known.
 """
 
 from hzmj.bots.base import Candidate, Choice, make_bot
@@ -26,12 +26,12 @@ from hzmj.rules.distance import distance
 from hzmj.rules.tiles import FACES, WHITE
 
 ADVISER = "master"
-"""The bot that advises where none is named."""
+"""The default bot for advice."""
 _EXPERTS = {"hard": HARD, "master": MASTER}
 
 
 def advise(view: View, legal: tuple[Action, ...], bot: str = ADVISER, seed: int = 0) -> Choice:
-    """What the bot does, with every candidate it weighs, the chosen one first. `seed` seats the bot."""
+    """Returns what `bot`, made with `seed`, would do, and every candidate it weighs, the chosen one first."""
     traits = _EXPERTS.get(bot)
     if traits is not None:
         return explain(view, legal, traits)
@@ -41,22 +41,22 @@ def advise(view: View, legal: tuple[Action, ...], bot: str = ADVISER, seed: int 
 
 
 def useful(view: View, action: Action) -> dict[int, int]:
-    """The pieces that lower the distance after `action`, each with how many are unseen.
+    """Returns the pieces that lower the distance after `action`, each with its number of unseen copies.
 
-    Empty for a win, and for chi and peng, after which a discard is still to be chosen.
+    Returns an empty dict for a win, and for chi and peng, which are followed by a discard.
     """
     if isinstance(action, Win | Chi | Peng):
         return {}
     position = Position.of(view)
     hand = position.after(action)
     faces = [slot % FACES for slot in wanted(hand.counts, hand.wild, hand.needed)]
-    # In flip it is the white that plays as the caishen's face.
+    # In flip mode whites play as the caishen's face.
     pieces = [view.caishen, *(WHITE if face == view.caishen else face for face in faces)]
     return {piece: view.unseen[piece] for piece in pieces if view.unseen[piece]}
 
 
 def _bare(view: View, action: Action) -> Candidate:
-    """An action the bot took without weighing it."""
+    """Returns the candidate for an action that the bot took without weighing it."""
     if isinstance(action, Win):
         return Candidate(action, 0, 0, 0.0)
     if isinstance(action, Chi | Peng):
@@ -66,7 +66,7 @@ def _bare(view: View, action: Action) -> Candidate:
 
 
 def _distance(view: View, action: Action) -> int:
-    """Tiles to a win after an action; after chi or peng the least that a discard leaves."""
+    """Returns the distance after an action; after chi or peng, the least that a discard can leave."""
     hand = Position.of(view).after(action)
     if isinstance(action, Chi | Peng):
         return nearest(hand.counts, hand.wild, hand.needed)[0]

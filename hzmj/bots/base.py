@@ -1,4 +1,4 @@
-"""The protocol between a bot and the table, and how a bot is made from its name."""
+"""The protocol between a bot and the table, and making a bot from its name."""
 
 from hashlib import blake2b
 from importlib import import_module
@@ -10,11 +10,12 @@ from hzmj.text import Refused, Text, shortened
 
 
 class Candidate(NamedTuple):
-    """One action a bot weighed.
+    """One action that a bot weighed.
 
-    `distance`: tiles to win after it; `value`: what the bot goes by, the greater the better. And where the
-    bot has them, `live`: unseen tiles that then bring it nearer; `points`: those it expects from the hand;
-    `chance`: to win within the wall; `risk`: the chance that the discard is won on.
+    `distance` is the number of tiles to a win after the action. `value` is the figure that the bot ranks
+    actions by, greater is better. The others are set by bots that compute them: `live`, the number of unseen
+    tiles that lower the distance after the action; `points`, the points expected from the hand; `chance`,
+    the chance (0 to 1) to win before the wall ends; `risk`, the chance that the discard is won on.
     """
 
     action: Action
@@ -27,29 +28,30 @@ class Candidate(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A bot's answer, with what it weighed, best first; empty where there was nothing to weigh."""
+    """A bot's answer, with the candidates it weighed, best first; empty if it weighed none."""
 
     action: Action
     candidates: tuple[Candidate, ...] = ()
 
 
 class Bot(Protocol):
-    """What sits in a bot's seat: made with a seed, asked for one of the legal actions.
+    """The interface of a bot: it is made with a seed, and asked to choose one of the legal actions.
 
-    `hzmj.game.actions` has the actions, `hzmj.game.view` all that a view shows.
+    `hzmj.game.actions` defines the actions, `hzmj.game.view` what a view shows.
 
-    Whatever a bot remembers or draws by lot should follow from its seed and the view alone (`view.moment`
-    tells decisions apart), so that a match taken up again goes on as it would have gone.
+    Everything a bot remembers or draws at random should follow from its seed and the view alone, so that a
+    resumed match goes on as it would have gone without the break. `view.moment` differs for every decision
+    of a match.
     """
 
     def __init__(self, seed: int) -> None:
-        """Sit down. Same seed and same views, same choices."""
+        """Makes the bot. With the same seed and the same views it should make the same choices."""
         ...
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """One of `legal`, by what the seat's `view` shows.
+        """Returns one of `legal`, chosen by what the seat's `view` shows.
 
-        The view is not to be changed. A bot that does not come with the game gets a copy that cannot be, with
+        It must not change the view. A bot that does not come with the game gets a read-only copy, with
         tuples in place of lists.
         """
         ...
@@ -63,15 +65,15 @@ _BUILT_IN = {
     "master": "hzmj.bots.expert:ExpertBot",
 }
 BOTS: tuple[str, ...] = tuple(_BUILT_IN)
-"""Names of the bots that come with the game."""
+"""The names of the bots that come with the game."""
 GROUP = "hzmj.bots"
-"""The group of entry points in which installed packages name bots of theirs."""
+"""The entry point group in which installed packages register their bots."""
 
 
 def bot_class(name: str) -> type[Bot]:
-    """The class of a built-in bot, of "module:Class", or of an installed package's bot of that name.
+    """Returns the class of a built-in bot, of "module:Class", or of a bot registered by an installed package.
 
-    Raises Refused, naming what is wrong, if there is none.
+    Raises Refused, with the reason, if there is no such class.
     """
     told = shortened(name)
     target = _BUILT_IN.get(name) or _installed(name)
@@ -97,35 +99,35 @@ def bot_class(name: str) -> type[Bot]:
 
 
 def _installed(name: str) -> str:
-    """Where the bot of that name is, "module:Class"; the name itself where no package has it."""
+    """Returns the "module:Class" registered for `name`, or `name` itself if no package registers it."""
     if ":" in name:
         return name
-    from importlib.metadata import entry_points  # as slow to load as all the rest
+    from importlib.metadata import entry_points  # as slow to import as everything else together
 
     return next((each.value for each in entry_points(group=GROUP, name=name)), name)
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """The bot of that name, seated with `seed`; raises Refused as `bot_class` does."""
+    """Returns a new bot of that name, made with `seed`. Raises Refused as `bot_class` does."""
     return bot_class(name)(seed)
 
 
 def bot_seed(match_seed: str, seat: int) -> int:
-    """The seed of the bot at a seat of a match."""
+    """Returns the seed for the built-in bot at `seat` of the match with that seed."""
     return lot(f"{match_seed}/bot {seat}")
 
 
 def guest_seed(deal: int, seat: int) -> int:
-    """The seed of a guest at a seat, where `deal` is the number of the match's seed in its series.
+    """Returns the seed for a guest at `seat`, where `deal` is the number of the match's seed in its series.
 
-    It says nothing of the match's seed, from which all hands and the wall follow. No hash of that seed would
-    do, however slow or short: seeds are chosen by people, whoever tries the likely ones knows the right one
-    by the hand it deals him, and any hash tells sooner which ones to try. A guest still plays the same again,
-    and has other luck in every match of a series.
+    It does not depend on the match's seed, from which all hands and the wall follow. Even a hash of that
+    seed would give it away: people choose seeds that are easy to guess, a guest could recognise the right
+    guess by the hand that it deals, and a hash would narrow down the guesses. A guest still plays the same
+    way when a match is repeated, and draws other numbers in every match of a series.
     """
     return lot(f"deal {deal}/guest {seat}")
 
 
 def lot(text: str) -> int:
-    """A number from 0 to 2^64 - 1 that only `text` decides, alike on every machine."""
+    """Returns a number from 0 to 2^64 - 1 that depends only on `text`, the same on every machine."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")

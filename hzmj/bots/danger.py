@@ -1,7 +1,7 @@
-"""放铳 What a discard risks where discards can be won on (RULES.md 8.2).
+"""放铳 The risk of a discard where discards can be won on (RULES.md 8.2).
 
-The tables were counted in self-play at level 3: how often a seat that may win on a discard could,
-by the tiles remaining and the melds it has laid out, and by the kind of tile.
+The tables were counted in self-play at level 3: how often a seat that is allowed to win on a discard was
+able to, by tiles remaining, number of exposed melds, and kind of tile.
 """
 
 from hzmj.game.view import View
@@ -17,20 +17,20 @@ _READY: tuple[tuple[float, ...], ...] = (
     (0.041, 0.136, 0.33, 0.6, 0.8),
     (0.0066, 0.05, 0.15, 0.3, 0.4),
 )
-"""How likely a seat can win on a discard against the mean of all, by tiles remaining (below 30, 40, ... 80,
-more) and the melds it has laid out."""
+"""How likely a seat can win on a discard, relative to the overall mean. Rows: tiles remaining (below 30,
+40, ... 80, more). Columns: number of exposed melds."""
 _HONOUR, _NUMBER = 0.0071, (0.039, 0.061, 0.088, 0.082, 0.091)
-"""The mean chance by kind of tile: honours, and numbers by how far they are from 1 or 9."""
+"""The mean chance by kind of tile: honours, and suited tiles by their distance from 1 or 9."""
 _UNSEEN = (1.0, 0.95, 1.45, 2.05)
-"""Against that, by how many more of the tile are unseen: few can wait for what lies open."""
+"""The factor on that chance by unseen copies of the tile (0 to 3); few hands can wait for one with none."""
 _THROWN = 0.146
-"""What is left of the risk if the seat has thrown that tile itself."""
+"""The factor on the risk if the seat has discarded that tile itself."""
 _MULTIPLIER = 1.1
-"""Mean multiplier of wins on a discard."""
+"""The mean multiplier of wins on a discard."""
 
 
 def risk_of(view: View, tile: int) -> tuple[float, float]:
-    """The chance that a discard of `tile` is won on, and what that would cost the view's seat."""
+    """Returns the chance that a discard of `tile` is won on, and the mean points it then costs the seat."""
     rules = view.rules
     if not rules.allows_discard_win(view.level) or tile == view.caishen:
         return 0.0, 0.0

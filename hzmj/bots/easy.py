@@ -1,4 +1,4 @@
-"""The easy bot: it plays towards a win, but counts no tiles, seldom claims and knows no caishen tricks."""
+"""The easy bot: plays towards a win, but counts no tiles, seldom claims and uses no caishen tactics."""
 
 from hzmj.bots.base import Candidate, Choice, lot
 from hzmj.bots.position import Position
@@ -7,18 +7,18 @@ from hzmj.game.view import View
 from hzmj.rules.distance import distance
 
 _NOTICED = 3
-"""One claim in so many is noticed."""
+"""The bot notices one claim in this many."""
 
 
 class EasyBot:
-    """Discards to the least distance, any such tile; wins at once; overlooks most claims."""
+    """Discards any tile that leaves the least distance, takes every win and overlooks most claims."""
 
     def __init__(self, seed: int) -> None:
-        """The seed decides which of equal tiles goes and what is overlooked."""
+        """The seed decides between equal discards, and which claims are overlooked."""
         self._seed = seed
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """A win if there is one, else the nearest hand it sees."""
+        """Returns a win if there is one, otherwise the action that leaves the least distance."""
         for action in legal:
             if isinstance(action, Win):
                 return Choice(action)
@@ -32,7 +32,7 @@ class EasyBot:
 
 
 def _discard(position: Position, legal: tuple[Action, ...], luck: int) -> Choice:
-    """Keeps the caishen and the nearest hand; of equal tiles one by lot."""
+    """Keeps the caishen and the least distance, and chooses at random between equal discards."""
     candidates = []
     for action in legal:
         if isinstance(action, Discard):
@@ -47,7 +47,7 @@ def _discard(position: Position, legal: tuple[Action, ...], luck: int) -> Choice
 
 
 def _claim(position: Position, legal: tuple[Action, ...], luck: int) -> Choice:
-    """Chi or peng if it notices, and if that brings the hand nearer."""
+    """Chooses chi or peng if the claim is noticed and lowers the distance, otherwise passes."""
     hand = position.hand
     far = distance(hand.counts, hand.wild, hand.needed)
     candidates = [Candidate(Pass(), far, None, -float(far))]

@@ -1,4 +1,4 @@
-"""The expert: weighs every action by expected points (`prospects`) and takes the best."""
+"""The expert: weighs the actions by expected points (`prospects`) and takes the best."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -20,7 +20,7 @@ from hzmj.rules.tiles import count_tiles
 
 
 class Expert:
-    """Weighs one decision of a seat. `counting`: by the chance to win instead of by points."""
+    """Weighs one decision of a seat, by points, or with `counting` by the chance to win."""
 
     def __init__(self, view: View, traits: Traits, *, counting: bool = False) -> None:
         self.position = Position.of(view)
@@ -34,7 +34,10 @@ class Expert:
         self.prospects = self._prospects(view.tan)
 
     def weigh(self, legal: tuple[Action, ...]) -> tuple[Candidate, ...]:
-        """The actions worth weighing, best first; of equals the one that comes first in `legal`."""
+        """Returns the candidates, best first; equal ones in the order in which they are found.
+
+        Discards that are clearly worse than others are left out.
+        """
         if any(isinstance(action, Discard) for action in legal):
             found = self._play(legal)
         else:
@@ -61,9 +64,9 @@ class Expert:
     def _discards(
         self, hand: TileCounts, legal: tuple[Action, ...], prospects: Prospects
     ) -> Iterator[Candidate]:
-        """The discards that keep the hand nearest and leave most useful tiles, and every piao.
+        """Yields the discards that leave the least distance and the most useful tiles, and every piao.
 
-        Their values are those if nobody wins on them.
+        The values assume that nobody wins on the discard.
         """
         options = [
             (action, self.position.discarded(hand, action.tile))
@@ -86,7 +89,7 @@ class Expert:
                 yield self._candidate(action, rest, prospects.value(rest)[self.draws])
 
     def _at_risk(self, found: Candidate) -> Candidate:
-        """A discard with what it costs if somebody wins on it."""
+        """Returns the candidate, a discard, with the risk that somebody wins on it taken into account."""
         assert isinstance(found.action, Discard)
         risk, cost = risk_of(self.view, found.action.tile)
         if self.counting:
@@ -95,7 +98,7 @@ class Expert:
         return found._replace(value=value, points=value, risk=risk)
 
     def _ganged(self, action: Gang, prospects: Prospects) -> Candidate:
-        """A gang with its replacement draw, which the chain counts (8.4)."""
+        """Returns the candidate for a gang and its replacement draw, which counts in the chain (8.4)."""
         view = self.view
         hand = self.position.after(action)
         left = view.remaining - 1 - view.rules.gang_burn - LAST_TURN
@@ -115,7 +118,7 @@ class Expert:
                 return self._candidate(action, self.position.hand, self._passed())
 
     def _passed(self) -> float:
-        """What the hand is worth if nothing is claimed: the others draw, then it does."""
+        """Returns the value of passing: the seats before this one draw first, then this one."""
         if not self.later or self.view.offered is None:
             return 0.0
         before = (self.view.seat - self.view.offered.seat - 1) % 4
@@ -125,9 +128,10 @@ class Expert:
         return alive * drawn[self.later - 1] - (1.0 - alive) * self.prospects.loss
 
     def _claimed(self, action: Chi | Peng | Gang) -> Candidate:
-        """A claim with the best discard after it, or with a gang's replacement.
+        """Returns the candidate for a claim with the best discard after it, or with the draw after a gang.
 
-        What that discard risks is not taken off, as it is not off the discards to come after a pass either.
+        The risk of that discard is not deducted from the value, because a pass is not charged for the
+        discards that follow it either.
         """
         view = self.view
         assert view.offered is not None
@@ -162,7 +166,7 @@ class Expert:
 
 
 def _after_gang(view: View) -> tuple[float, float]:
-    """What the chain multiplies on the replacement of one gang more: a plain win, a baotou win (8.4, 8.6)."""
+    """Returns the chain's multipliers for a plain and a baotou win on a new gang's replacement (8.4, 8.6)."""
     chain = links(view.chain)
     if view.rules.fan_table == "mil2025":
         return 2.0, 2.0 ** (1 + sum(link.kind == "piao" for link in chain))
@@ -171,7 +175,7 @@ def _after_gang(view: View) -> tuple[float, float]:
 
 
 def win_points(view: View, action: Win) -> float:
-    """What the seat collects by the win it may declare."""
+    """Returns the points that the seat collects if it declares the win `action`."""
     if action.by == "ten_winds":
         thrown = any(discard.tile == view.caishen for discard in view.discards[view.seat])
         left = view.caishen in view.hand
@@ -192,7 +196,7 @@ def win_points(view: View, action: Win) -> float:
 
 
 def choose(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
-    """The action worth most in points, with what was weighed."""
+    """Returns the action with the most expected points, and the candidates, if there were several actions."""
     if len(legal) == 1:
         return Choice(legal[0])
     candidates = Expert(view, traits).weigh(legal)
@@ -200,7 +204,10 @@ def choose(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
 
 
 def explain(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
-    """The same choice, its candidates with the chance to win within the wall as well."""
+    """Returns the choice of `choose`, with candidates that also have the chance to win before the wall ends.
+
+    A single legal action is weighed too.
+    """
     candidates = Expert(view, traits).weigh(legal)
     chances = {each.action: each.value for each in Expert(view, traits, counting=True).weigh(legal)}
     return Choice(
@@ -213,18 +220,18 @@ def explain(view: View, legal: tuple[Action, ...], traits: Traits) -> Choice:
 
 
 class ExpertBot:
-    """A bot that weighs every action by expected points, by default with everything the master knows."""
+    """A bot that weighs the actions by expected points, by default with all traits of the master."""
 
     def __init__(self, seed: int, traits: Traits = MASTER) -> None:  # noqa: ARG002 - nothing is left to chance
         self._traits = traits
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """Returns the action worth most."""
+        """Returns the action with the most expected points."""
         return choose(view, legal, self._traits)
 
 
 class HardBot(ExpertBot):
-    """An expert that minds nothing but its own hand."""
+    """An expert that considers only its own hand."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, HARD)

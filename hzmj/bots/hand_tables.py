@@ -1,7 +1,8 @@
-"""听口 What a hand's tiles alone say: its distance, what to draw, what to discard; all remembered.
+"""听口 Facts about a hand's own tiles: its distance, useful draws and best discards. Results are cached.
 
-Hands are `counts`, one byte a face as it plays, `wild` caishen and `needed` melds still to form
-(`hzmj.rules.distance`). Nothing here knows what is unseen, so the answers hold for every decision.
+A hand is given as `counts`, one byte per face as it plays, `wild`, the number of caishen, and `needed`, the
+number of melds still to form (`hzmj.rules.distance`). Unseen tiles play no part, so that the cached results
+are valid for every decision.
 """
 
 from functools import lru_cache
@@ -24,17 +25,17 @@ _REMEMBERED = 1 << 15
 
 
 def without(counts: bytes, face: int) -> bytes:
-    """The counts with one tile less."""
+    """Returns the counts with one tile of `face` removed."""
     return counts[:face] + bytes((counts[face] - 1,)) + counts[face + 1 :]
 
 
 def plus(counts: bytes, face: int) -> bytes:
-    """The counts with one tile more."""
+    """Returns the counts with one tile of `face` added."""
     return counts[:face] + bytes((counts[face] + 1,)) + counts[face + 1 :]
 
 
 def moved(keys: Keys, face: int, change: int) -> Keys:
-    """The keys with one tile more or less."""
+    """Returns the keys with `change` tiles of `face` added; 1 or -1."""
     suit, step = PLACE[face]
     m, p, s, z = keys
     step *= change
@@ -42,7 +43,7 @@ def moved(keys: Keys, face: int, change: int) -> Keys:
 
 
 def missing(counts: bytes, wild: int, needed: int, *, pairs: bool = True) -> int:
-    """The distance; without `pairs` that to a standard win alone."""
+    """Returns the distance to a win; without `pairs`, seven pairs do not count."""
     if pairs or needed < 4:
         return distance(counts, wild, needed)
     return missing_standard(keys_of(counts), wild, needed)
@@ -50,7 +51,7 @@ def missing(counts: bytes, wild: int, needed: int, *, pairs: bool = True) -> int
 
 @lru_cache(_REMEMBERED)
 def wanted(counts: bytes, wild: int, needed: int, pairs: bool = True) -> tuple[int, ...]:
-    """The faces that lower the distance, each as 34 x the tiles held of it + the face."""
+    """Returns the faces that lower the distance, each as a slot: 34 x the tiles held of it + the face."""
     if pairs or needed < 4:
         faces = useful(counts, wild, needed)
     else:
@@ -68,9 +69,9 @@ def wanted(counts: bytes, wild: int, needed: int, pairs: bool = True) -> tuple[i
 
 @lru_cache(_REMEMBERED)
 def nearest(counts: bytes, wild: int, needed: int, pairs: bool = True) -> tuple[int, tuple[bytes, ...]]:
-    """The least distance that discarding an ordinary tile leaves, and the counts that it leaves there.
+    """Returns the least distance after discarding an ordinary tile, and the counts after each such discard.
 
-    A hand of caishen alone has nothing to discard: distance 0 and no counts.
+    A hand of caishen alone has no ordinary tile to discard: returns 0 and no counts.
     """
     if pairs or needed < 4:
         after = discards(counts, wild, needed)
@@ -90,7 +91,7 @@ def nearest(counts: bytes, wild: int, needed: int, pairs: bool = True) -> tuple[
 
 @lru_cache(_REMEMBERED)
 def is_pairs_route(counts: bytes, wild: int, needed: int, far: int) -> bool:
-    """Whether seven pairs are at distance `far` and a standard hand is further."""
+    """Returns whether seven pairs are within distance `far`, and a standard win is not."""
     return (
         needed == 4
         and missing_pairs(counts, wild) <= far
@@ -99,15 +100,15 @@ def is_pairs_route(counts: bytes, wild: int, needed: int, far: int) -> bool:
 
 
 def is_standard_baotou(counts: bytes, wild: int, needed: int) -> bool:
-    """Whether one caishen set aside leaves all the melds (RULES.md 8.3)."""
+    """Returns whether the hand without one caishen has all its melds (RULES.md 8.3)."""
     return wild > 0 and missing_melds(keys_of(counts), wild - 1, needed) == 0
 
 
 def is_pairs_baotou(counts: bytes, wild: int, needed: int) -> bool:
-    """七客 Whether one caishen set aside leaves six pairs (RULES.md 8.3)."""
+    """七客 Returns whether the hand without one caishen has six pairs (RULES.md 8.3)."""
     return needed == 4 and sum([count & 1 for count in counts]) < wild
 
 
 def is_baotou(counts: bytes, wild: int, needed: int) -> bool:
-    """爆头 Whether a hand one tile short wins with any tile (RULES.md 8.3)."""
+    """爆头 Returns whether a hand one tile short wins with any tile (RULES.md 8.3)."""
     return wild > 0 and (is_standard_baotou(counts, wild, needed) or is_pairs_baotou(counts, wild, needed))

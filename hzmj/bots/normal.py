@@ -1,4 +1,4 @@
-"""The normal bot: towards the nearest win, the caishen and seven pairs in mind, liable to nobody."""
+"""The normal bot: plays for the nearest win, knows caishen tactics and seven pairs, and avoids liability."""
 
 from collections.abc import Iterator
 from operator import attrgetter
@@ -15,26 +15,26 @@ from hzmj.rules.tiles import plays_as
 _BAOTOU_WORTH = 2.0
 """A baotou wait pays double (RULES.md 8.5)."""
 _FAR = 1000.0
-"""One step of distance outweighs any number of tiles."""
+"""The value of one step of distance, more than that of any number of tiles."""
 _WASTE = 500.0
-"""Against throwing a caishen from a hand that is not baotou, which wastes the best tile."""
+"""The penalty for discarding a caishen without leaving a baotou hand, which wastes the best tile."""
 _SAFE_WAIT = 40
-"""With at least so many tiles left, and nobody three melds down, one more round is likely survived."""
+"""With at least this many tiles left, and no other seat with three melds, waiting a round is likely safe."""
 _PAIRS_MARGIN = 2
-"""A concealed gang gives up seven pairs; it is made only if those are this much further off."""
+"""A gang gives up seven pairs, and is made only if those are at least this much further away."""
 
 
 _value = attrgetter("value")
 
 
 class NormalBot:
-    """Discards to the least distance and the most live useful tiles; claims only what brings it nearer."""
+    """Discards for the least distance, then the most live useful tiles; claims to improve the hand."""
 
     def __init__(self, seed: int) -> None:
-        """The seed does not matter: nothing here is left to chance."""
+        """Ignores the seed: the bot makes no random choices."""
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """The best of `legal` by the least distance, then the live tiles that lower it."""
+        """Returns the action that leaves the least distance, then the most live tiles that lower it."""
         if len(legal) == 1:
             return Choice(legal[0])
         position = Position.of(view)
@@ -45,10 +45,10 @@ class NormalBot:
 
 
 def outlook(position: Position, hand: TileCounts, far: int | None = None) -> tuple[int, int, float]:
-    """Distance, live useful tiles and value of a hand one tile short; `far` is its distance where known.
+    """Returns the distance, the number of live useful tiles and the value of a hand one tile short.
 
-    The value is greater the nearer the hand is, then the more tiles are useful; a baotou wait counts by
-    what it pays.
+    `far` is the distance, if the caller knows it. The value rises with a smaller distance, then with more
+    useful tiles. In a baotou hand every unseen tile is useful, and counts double because the win pays double.
     """
     if far is None:
         far = distance(hand.counts, hand.wild, hand.needed)
@@ -59,7 +59,7 @@ def outlook(position: Position, hand: TileCounts, far: int | None = None) -> tup
 
 
 def _play(position: Position, legal: tuple[Action, ...], discarding: list[Discard]) -> Choice:
-    """In the play phase: win, gang or discard."""
+    """Chooses in the play phase: a win, a gang or a discard."""
     candidates = tuple(sorted(_weigh(position, discarding), key=_value, reverse=True))
     best = candidates[0]
     for action in legal[: len(legal) - len(discarding)]:
@@ -71,7 +71,7 @@ def _play(position: Position, legal: tuple[Action, ...], discarding: list[Discar
 
 
 def _weigh(position: Position, discarding: list[Discard]) -> Iterator[Candidate]:
-    """Every legal discard; tiles are counted for those that leave the hand nearest."""
+    """Yields a candidate for every legal discard, with `live` None if others leave a smaller distance."""
     hand, caishen = position.hand, position.view.caishen
     after = discards(hand.counts, hand.wild, hand.needed)
     faces = [(action, plays_as(action.tile, caishen)) for action in discarding]
@@ -90,10 +90,10 @@ def _weigh(position: Position, discarding: list[Discard]) -> Iterator[Candidate]
 
 
 def _chases(position: Position, best: Candidate) -> bool:
-    """Whether to let a win go for a baotou or a piao that doubles it.
+    """Returns whether to pass up a win for a baotou or a piao that doubles it.
 
-    Only where the best discard leaves a baotou hand that this win would not yet have counted, with
-    enough of the wall left and nobody about to win.
+    True only if the best discard is a piao or makes a baotou hand that this win would not count, enough of
+    the wall is left, and no other seat has three melds.
     """
     view = position.view
     if view.remaining < _SAFE_WAIT or any(
@@ -110,7 +110,11 @@ def _chases(position: Position, best: Candidate) -> bool:
 
 
 def _gang_is_good(position: Position, action: Gang, best: Candidate) -> bool:
-    """Whether to gang: with a meld shown or when ready, or when seven pairs are far (and never at a loss)."""
+    """Returns whether to make a gang.
+
+    Never if it raises the distance. Otherwise if it is an added gang, a meld is exposed, the hand is ready or
+    seven pairs are far away.
+    """
     hand, after = position.hand, position.after(action)
     if distance(after.counts, after.wild, after.needed) > best.distance:
         return False
@@ -120,7 +124,7 @@ def _gang_is_good(position: Position, action: Gang, best: Candidate) -> bool:
 
 
 def _claim(position: Position, legal: tuple[Action, ...]) -> Choice:
-    """On a discard (or the tenth honour): win, or claim what brings the hand nearer."""
+    """Chooses on a discard or the tenth honour: a win, a claim that improves the hand, or a pass."""
     for action in legal:
         if isinstance(action, Win):
             return Choice(action)
@@ -146,10 +150,10 @@ def _claim(position: Position, legal: tuple[Action, ...]) -> Choice:
 
 
 def _after_claim(position: Position, action: Chi | Peng | Gang, far: int) -> tuple[TileCounts, Candidate]:
-    """The hand after a claim and, where one must follow, the best discard.
+    """Returns the hand after a claim and, except for a gang, the best discard, with its candidate.
 
-    Tiles are counted only where the claim can be good: at a distance under `far`, that without it, or
-    where a ready hand may become baotou.
+    `far` is the distance without the claim. Useful tiles are counted only if the claim can be good: if it
+    lowers the distance, or if a ready hand may become baotou.
     """
     hand = position.after(action)
     if isinstance(action, Gang):
@@ -163,7 +167,7 @@ def _after_claim(position: Position, action: Chi | Peng | Gang, far: int) -> tup
 
 
 def _is_worth_its_tan(view: View, after: Candidate) -> bool:
-    """Whether a claim may be made for its tan: a third one, which can make liable, only to be ready (12)."""
+    """Returns whether a claim is worth its tan: a third can make liable, and must leave a ready hand (12)."""
     assert view.offered is not None
     third = view.tan[view.seat][view.offered.seat] >= LIABLE_TAN - 1
     return not third or after.distance == 1

@@ -1,4 +1,4 @@
-"""What the wins of one hand pay, where the hand's own tiles decide it (RULES.md 8.3-8.7)."""
+"""The multipliers of a hand's wins, as far as its own tiles decide them (RULES.md 8.3-8.7)."""
 
 from collections import defaultdict
 
@@ -8,28 +8,28 @@ from hzmj.rules.ruleset import Ruleset
 from hzmj.rules.tiles import COPIES, FACES
 
 Waits = dict[tuple[float, int], float]
-"""By what a win multiplies, and the fan of the baotou hand that one discard can make of it (0 if none
-can): the share of the unseen tiles that win so."""
+"""The share of the unseen tiles, by the win they make: the multiplier of the win, and the fan of the baotou
+hand that a discard can make of it instead (0 if none can)."""
 
 _NO_WILD = 1.75
-"""What the bonus for no caishen is worth to a hand that has none: double, less where one finishes it."""
+"""The mean factor of the no-caishen bonus for a hand without: 2, less the cases that a caishen completes."""
 
 
 class Payoff:
-    """The multipliers of wins under one ruleset; `counting` makes every win 1, to count wins alone."""
+    """The multipliers of wins under one ruleset. With `counting` every win is 1, so that sums count wins."""
 
     def __init__(self, rules: Ruleset, *, counting: bool = False) -> None:
         self._rules = rules
         self._counting = counting
 
     def multiplier(self, fan: int) -> float:
-        """2^fan under the cap."""
+        """Returns 2^fan, with the fan limited to the cap of the ruleset, or 1 with `counting`."""
         if self._counting:
             return 1.0
         return 2.0 ** (min(fan, self._rules.fan_cap) if self._rules.fan_cap else fan)
 
     def average(self, multiplier: float, wild: int, *, pairs: bool) -> float:
-        """`multiplier`, the classic mean of a ready hand's wins (8.5), as this ruleset's fan has it (8.6)."""
+        """Converts `multiplier`, a ready hand's mean in classic fan (8.5), to the ruleset's fan (8.6)."""
         if self._counting:
             return 1.0
         bonus = self._rules.no_wild_bonus
@@ -38,7 +38,7 @@ class Payoff:
         return multiplier * (2.0 if self._rules.fan_table == "mil2025" and (wild or bonus) else 1.0)
 
     def baotou(self, counts: bytes, wild: int, needed: int) -> int:
-        """The fan of a win from a hand that is baotou, whatever it draws; 0 for any other."""
+        """Returns the fan of a win with any tile from a baotou hand, or 0 if the hand is not baotou."""
         fan = 0
         if wild:
             if is_pairs_baotou(counts, wild, needed):
@@ -48,7 +48,10 @@ class Payoff:
         return fan
 
     def waits(self, counts: bytes, wild: int, needed: int, live: list[float], live_wild: float) -> Waits:
-        """The waits of a ready hand that is not baotou. `live` are shares of the unseen by slot."""
+        """Returns the waits of a ready hand that is not baotou.
+
+        `live` are the shares of the unseen tiles by slot, `live_wild` is that of the caishen.
+        """
         found: Waits = defaultdict(float)
         keys = keys_of(counts)
         for slot in wanted(counts, wild, needed):
@@ -61,7 +64,7 @@ class Payoff:
         return found
 
     def _win(self, counts: bytes, keys: Keys, wild: int, needed: int) -> tuple[float, int]:
-        """What a full hand that was not baotou multiplies, and the fan of the baotou it could be."""
+        """Returns the multiplier of a full hand that was not baotou, and the fan of the baotou in it or 0."""
         rules = self._rules
         fan, rises = -1, 0
         if missing_standard(keys, wild, needed) == 0:
@@ -77,7 +80,7 @@ class Payoff:
         return 0.0 if barred else self.multiplier(fan), rises
 
     def _pairs_fan(self, counts: bytes, wild: int) -> int:
-        """Fan of seven pairs that are not baotou (8.5, 8.6), four caishen as a pair of pairs aside."""
+        """Returns the fan of seven pairs that are not baotou (8.5, 8.6); ignores two pairs of caishen."""
         rules = self._rules
         quads = counts.count(COPIES) + (counts.count(3) if rules.wild_quads else 0)
         clean = int(not wild)

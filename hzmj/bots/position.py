@@ -1,4 +1,4 @@
-"""局面 What a decision starts from: the seat's tiles and the unseen ones, counted as they play."""
+"""局面 The basis of a decision: the seat's tiles and the unseen ones, counted by the face they play as."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,31 +13,31 @@ from hzmj.rules.tiles import FACES, WHITE, count_tiles, plays_as
 
 
 class TileCounts(NamedTuple):
-    """Concealed tiles: `counts`, a byte a face as it plays; `wild`, the caishen; `needed`, melds to form."""
+    """Concealed tiles: `counts`, one byte per face as played; `wild`, caishen; `needed`, melds to form."""
 
     counts: bytes
     wild: int
     needed: int
 
     def less(self, *faces: int) -> "TileCounts":
-        """The hand without those ordinary faces, named as they play."""
+        """Returns the hand without one ordinary tile for each of `faces`, given as they play."""
         counts = bytearray(self.counts)
         for face in faces:
             counts[face] -= 1
         return TileCounts(bytes(counts), self.wild, self.needed)
 
     def with_wild(self, change: int = 1) -> "TileCounts":
-        """The hand with more or fewer caishen."""
+        """Returns the hand with `change` more caishen; negative for fewer."""
         return TileCounts(self.counts, self.wild + change, self.needed)
 
     def after_meld(self, *faces: int) -> "TileCounts":
-        """The hand once those faces have left it for a meld."""
+        """Returns the hand after a meld that uses those faces of it."""
         return TileCounts(self.less(*faces).counts, self.wild, self.needed - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A seat's decision. `live`: unseen tiles by the face they play as, caishen apart in `live_wild`."""
+    """A seat's position. `live` counts unseen tiles by the face they play as, `live_wild` unseen caishen."""
 
     view: View
     hand: TileCounts
@@ -47,7 +47,7 @@ class Position:
 
     @classmethod
     def of(cls, view: View) -> "Position":
-        """What the view's seat knows."""
+        """Returns the position as the view's seat knows it."""
         caishen = view.caishen
         live = list(view.unseen)
         unseen = sum(live)
@@ -63,21 +63,21 @@ class Position:
         return self.view.rules
 
     def live_of(self, slots: tuple[int, ...]) -> int:
-        """Live tiles among those that `wanted` returns, the caishen with them."""
+        """Returns the number of live tiles in the slots that `wanted` returned, including the caishen."""
         live = self.live
         return sum([live[slot % FACES] for slot in slots], self.live_wild)
 
     def face(self, tile: int) -> int | None:
-        """The face a piece plays as; None for a caishen."""
+        """Returns the face that a piece plays as, or None for a caishen."""
         return None if tile == self.view.caishen else plays_as(tile, self.view.caishen)
 
     def discarded(self, hand: TileCounts, tile: int) -> TileCounts:
-        """`hand` once the piece has left it."""
+        """Returns `hand` after a discard of the piece `tile`."""
         face = self.face(tile)
         return hand.with_wild(-1) if face is None else hand.less(face)
 
     def after(self, action: Action) -> TileCounts:
-        """The seat's hand once it has done `action`; a draw or a discard may be due."""
+        """Returns the seat's hand after `action`, before any draw or discard that follows."""
         caishen = self.view.caishen
         match action:
             case Discard(tile):
@@ -94,20 +94,20 @@ class Position:
                 return self.hand
 
     def distance_after(self, action: Action) -> int:
-        """How many tiles the hand is from a win once `action` is done, 0 for a win."""
+        """Returns the distance after `action`: the number of tiles to a win, 0 for a win."""
         return distance(*self.after(action))
 
     def live_after(self, action: Action) -> int:
-        """How many unseen tiles then bring the hand nearer to a win."""
+        """Returns the number of unseen tiles that lower the distance after `action`."""
         return self.live_of(wanted(*self.after(action)))
 
     def draws_left(self, ahead: int = 4) -> int:
-        """How many draws the seat still has if its next is the `ahead`th from now (RULES.md 9)."""
+        """Returns how many draws the seat has left if its next is the `ahead`th from now (RULES.md 9)."""
         return max(0, (self.view.remaining - LAST_TURN - ahead) // 4 + 1)
 
 
 def hand_of(tiles: list[int], caishen: int, needed: int) -> TileCounts:
-    """Pieces counted as they play."""
+    """Returns the pieces `tiles` counted by the face they play as."""
     counts = count_tiles(tiles)
     wild, counts[caishen] = counts[caishen], 0
     if caishen != WHITE:

@@ -1,15 +1,14 @@
-"""前景 What a hand is worth: expected points by looking ahead over one's own draws.
+"""前景 The value of a hand: expected points, by looking ahead over the seat's own draws.
 
-A hand one tile short of a full one has a vector of values, by how many own draws are left:
+A hand one tile short of a full one has a vector of values, indexed by the number of own draws left:
 
     V[0] = 0
     V[n] = (1 - q) x -loss + q x (sum over tiles x of p(x) x G(x)[n - 1])
 
-q is the chance to come through the round before the draw (`pace`), p(x) the share of x among the unseen
-tiles, and G(x) the best of winning with x and of the values after each discard; a tile of no use is
-thrown away again. Tiles that could also be claimed count more than their share. Where the look-ahead
-ends, a hand is worth what hands of its distance, caishen and useful tiles are worth on average
-(`typical`).
+q is the chance that nobody wins in the round before the draw (`survival`), and p(x) is the share of x among
+the unseen tiles. G(x) is the best of winning with x and the values after each discard; a useless tile is
+discarded again. Tiles that could also be claimed count for more than their share. Where the look-ahead ends,
+a hand gets the average value of hands with its distance, caishen and useful tiles (`_typical`).
 """
 
 from hzmj.bots import averages
@@ -22,17 +21,17 @@ from hzmj.rules.tiles import COPIES, FACES, is_honour
 
 Values = list[float]
 _GRAIN = 128
-"""Shares at the end of the look-ahead are rounded to so many parts."""
+"""Shares at the end of the look-ahead are rounded to multiples of 1 / this."""
 _BEAM = 4
-"""Of the discards so many are looked into, those with most useful tiles."""
+"""The number of discards that are examined: those with the most useful tiles."""
 _DEEPEST = 3
-"""From further off nothing is looked ahead."""
+"""The largest distance that is searched."""
 _MOST_FAN = 7
-"""No chain is thought on beyond this."""
+"""Chains are not followed beyond this many fan."""
 
 
 class Prospects:
-    """The values of one seat's hands at one decision; everything is computed once and remembered."""
+    """The values of a seat's possible hands at one decision. Results are cached."""
 
     def __init__(
         self,
@@ -43,8 +42,9 @@ class Prospects:
         *,
         counting: bool = False,
     ) -> None:
-        """`draws`: the most own draws left that will be asked for; `tan`: as it stands or would stand;
-        `counting`: values are chances to win, instead of points.
+        """`draws` is the largest number of own draws left that values are needed for. `tan` is the tan table
+        to reckon with, the current one or that after a claim. With `counting`, values are chances to win
+        instead of points.
         """
         view = position.view
         self.traits = traits
@@ -62,7 +62,7 @@ class Prospects:
         self._flows = averages.flows(view.remaining)
         self._claimable = _claimable(position, self._flows)
         self._shares: dict[float, list[float]] = {0.0: self._plain}
-        # Values are compared where they matter most, some draws from now.
+        # Discards are compared by their value with about two thirds of the draws left.
         self._at = 2 * draws // 3 or draws
         self._values: dict[tuple[bytes, int, int, int], Values] = {}
         self._usefulness_of: dict[tuple[bytes, int, int], tuple[int, bool]] = {}
@@ -71,15 +71,15 @@ class Prospects:
         self._baotou_of: dict[tuple[int, bool], Values] = {}
 
     def value(self, hand: TileCounts) -> Values:
-        """The values of a hand one tile short."""
+        """Returns the values of a hand one tile short, by own draws left."""
         counts, wild, needed = hand.counts, hand.wild, hand.needed
         far = missing(counts, wild, needed, pairs=self._pairs)
         return self._value(counts, wild, needed, far, self.traits.depth)
 
     def drawn(self, hand: TileCounts, plain: float = 1.0, baotou: float = 1.0) -> Values:
-        """The values of a hand about to draw, by the draws left after that.
+        """Returns the values of a hand about to draw, by the own draws left after that draw.
 
-        A win with that draw counts `plain` times over, from a baotou hand `baotou` times.
+        A win with that draw is multiplied by `plain`, or by `baotou` if the hand is baotou.
         """
         counts, wild, needed = hand.counts, hand.wild, hand.needed
         far = missing(counts, wild, needed, pairs=self._pairs)
@@ -90,13 +90,14 @@ class Prospects:
         return _sum(gain, self.value(hand), 1.0 - share)
 
     def baotou_fan(self, hand: TileCounts) -> int:
-        """The fan of a win from a hand that is baotou; 0 for any other."""
+        """Returns the fan of a win from a baotou hand, or 0 if the hand is not baotou."""
         return self._payoff.baotou(hand.counts, hand.wild, hand.needed)
 
     def baotou(self, fan: int, *, thrown: bool = False) -> Values:
-        """The values of a hand that wins with any tile and then counts `fan`.
+        """Returns the values of a hand that wins with any tile, for `fan` fan.
 
-        A caishen drawn may be thrown for one fan more; `thrown`: one has just been, which binds the others.
+        If it draws a caishen it may discard it for one more fan. `thrown` means that it has just discarded
+        one, which restricts the others (RULES.md 7).
         """
         key = fan, thrown
         found = self._baotou_of.get(key)
@@ -115,7 +116,7 @@ class Prospects:
         return values
 
     def promising(self, hands: list[TileCounts], far: int) -> list[TileCounts]:
-        """The hands worth looking into, all at distance `far`: the few with most useful tiles."""
+        """Returns the few hands with the most useful tiles, out of `hands` at distance `far`."""
         if far <= 1 or len(hands) <= _BEAM:
             return hands
         ranked = sorted(hands, key=lambda h: -self._usefulness(h.counts, h.wild, h.needed, far)[0])
@@ -140,10 +141,11 @@ class Prospects:
         return found
 
     def _run(self, gain: Values, share: float, thrown: float = 0.0) -> Values:
-        """The values where each draw has the chance `share` to be of use and `gain` sums what it gives.
+        """Returns the values when a draw is useful with probability `share` and then gives `gain`.
 
-        A ready hand may win on discards too, and does where that is better than to wait: `thrown` is the
-        share of the tiles it can win on, by how readily they are thrown.
+        `gain` is already weighted by the shares. A ready hand may also win on discards, and does so where
+        that is worth more than waiting: `thrown` is the share of the tiles it can win on, weighted by how
+        often they are discarded.
         """
         rest = max(0.0, 1.0 - share)
         flow = min(0.9, self._discard_flow * thrown)
@@ -156,7 +158,7 @@ class Prospects:
         return values
 
     def _next(self, counts: bytes, wild: int, needed: int, far: int, times: float) -> tuple[Values, float]:
-        """What the next draw gives a hand that is not baotou, and the chance that it is of use."""
+        """Returns what the next draw gives a hand that is not baotou, and the chance that it is useful."""
         if far > 1:
             return self._gain(counts, wild, needed, far, max(1, self.traits.depth), self._plain)
         waits = self._waits(counts, wild, needed)
@@ -165,7 +167,7 @@ class Prospects:
     def _gain(
         self, counts: bytes, wild: int, needed: int, far: int, depth: int, shares: list[float]
     ) -> tuple[Values, float]:
-        """What the useful tiles give, weighted by their shares, and the sum of these."""
+        """Returns what the useful tiles give, weighted by their shares, and the sum of the shares."""
         gain = [0.0] * (self.draws + 1)
         total = 0.0
         for slot in wanted(counts, wild, needed, self._pairs):
@@ -182,7 +184,10 @@ class Prospects:
         return gain, total
 
     def _best(self, counts: bytes, wild: int, needed: int, far: int, depth: int) -> Values:
-        """The values after the best discard of a full hand that can be left at distance `far`."""
+        """Returns the values after the best discard from a full hand, of those that leave the distance `far`.
+
+        `far` is the least distance that a discard can leave.
+        """
         _, rests = nearest(counts, wild, needed, self._pairs)
         if not rests:
             return self.baotou(1)
@@ -197,7 +202,7 @@ class Prospects:
     # -- where it ends ----------------------------------------------------------------------------
 
     def _shares_at(self, far: int, wild: int) -> list[float]:
-        """By slot: how often a useful tile comes in a round, drawn or claimed."""
+        """Returns by slot how often a useful tile is drawn or claimed in a round."""
         part = averages.claimed_part(far, wild) if self.traits.claims else 0.0
         found = self._shares.get(part)
         if found is None:
@@ -205,7 +210,7 @@ class Prospects:
         return found
 
     def _usefulness(self, counts: bytes, wild: int, needed: int, far: int) -> tuple[int, bool]:
-        """The share of the useful tiles, in grains, and whether seven pairs are the way."""
+        """Returns the share of useful tiles in units of 1 / `_GRAIN`, and whether seven pairs are nearer."""
         key = counts, wild, needed
         found = self._usefulness_of.get(key)
         if found is None:
@@ -217,7 +222,7 @@ class Prospects:
         return found
 
     def _typical(self, far: int, wild: int, useful: int, pairs: bool) -> Values:
-        """What hands of that distance, with so many useful tiles, are worth on average."""
+        """Returns the average values of such hands, where `useful` is a share in units of 1 / `_GRAIN`."""
         key = far, wild, useful, pairs
         found = self._typical_of.get(key)
         if found is None:
@@ -241,7 +246,7 @@ class Prospects:
         return self._run(self._won(waits, 1.0), sum(waits.values()), self._thrown(counts, wild, needed))
 
     def _thrown(self, counts: bytes, wild: int, needed: int) -> float:
-        """The share of the tiles a ready hand can win on if another discards them (8.7), by their flow."""
+        """Returns the share of discards that a ready hand can win on (8.7), weighted by their flow."""
         if not self._discard_flow or (self._must_baotou and wild):
             return 0.0
         return sum([self._plain[slot] * self._flows[slot % FACES] for slot in wanted(counts, wild, needed)])
@@ -255,7 +260,7 @@ class Prospects:
         return found
 
     def _won(self, waits: Waits, times: float) -> Values:
-        """What the winning tiles give: the win, or the baotou hand that it could be instead."""
+        """Returns what the winning tiles give: a win, or a baotou hand if that is worth more."""
         pay = self._worth * times
         gain = [sum([share * won for (won, _), share in waits.items()]) * pay] * (self.draws + 1)
         if self.traits.decline:
@@ -271,7 +276,7 @@ def _sum(a: Values, b: Values, weight: float = 1.0) -> Values:
 
 
 def _discard_wins(position: Position, *, counting: bool) -> tuple[float, float]:
-    """Discards of a waited tile to expect a round for each of its share, and what such a win pays."""
+    """Returns the discards of a winning tile per round and unit of its share, and what such a win pays."""
     view = position.view
     if not position.rules.allows_discard_win(view.level):
         return 0.0, 0.0
@@ -281,7 +286,7 @@ def _discard_wins(position: Position, *, counting: bool) -> tuple[float, float]:
 
 
 def _claimable(position: Position, flows: list[float]) -> list[float]:
-    """By slot (34 x tiles held + face): how often a useful tile could be claimed in a round."""
+    """Returns by slot (34 x tiles held + face) how often a useful tile could be claimed in a round."""
     view = position.view
     full = position.rules.chengbao and view.tan[view.seat][(view.seat - 1) % 4] >= 2
     chi = 0.0 if full else averages.CHI_FLOW

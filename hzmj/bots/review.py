@@ -1,7 +1,7 @@
-"""复盘 A review of a match: the decisions that cost most by the master's estimate.
+"""复盘 Reviews a match: finds the decisions that cost most by the master's estimate.
 
-A decision costs the points by which the master's own choice is worth more than what was played, both
-weighed in the position as the seat knew it (`bots.advice` says what the points are).
+The cost of a decision is the value of the master's choice minus the value of the action that was played,
+in points (see `bots.advice`). Both are estimated from what the seat knew at the time.
 """
 
 from collections.abc import Callable, Collection
@@ -16,14 +16,15 @@ from hzmj.record.decisions import Decision, walk
 from hzmj.record.reader import Replayed
 
 _LEAST = 0.005
-"""What costs less is no slip: it would be shown as nothing."""
+"""The least cost of a slip, in points: smaller ones would be displayed as 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A decision of a seat that cost something: where it stands, what was played and what was better.
+    """A decision that cost points: its place, the action `played` and the `better` one.
 
-    `event` is numbered as in `game.decisions`; `held` are the concealed tiles, `caishen` the face.
+    `hand` and `event` are numbered as in `record.decisions`. `held` are the seat's concealed tiles,
+    `caishen` is the face of the caishen.
     """
 
     hand: int
@@ -38,7 +39,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The slips, the dearest first, among so many `decisions` of the seats looked at."""
+    """The slips, most costly first, out of `decisions` decisions of `seats` that were examined."""
 
     replayed: Replayed
     seats: tuple[int, ...]
@@ -47,17 +48,17 @@ class Review:
 
     @property
     def cost(self) -> float:
-        """What all slips together cost."""
+        """The total cost of all slips, in points."""
         return sum(slip.cost for slip in self.slips)
 
 
 def review(
     path: Path, seats: Collection[int] = (), told: Callable[[Decision], None] = lambda _: None
 ) -> Review:
-    """Looks at the decisions of `seats` in a record; without any, of its people, or of all if it has none.
+    """Reviews the decisions of `seats` in a record.
 
-    `told` is called before each decision is looked at; what it raises ends the review. Raises Refused as
-    `walk` does.
+    If `seats` is empty, reviews those of the human players, or of all seats if there are none. Calls `told`
+    before each decision; an exception that it raises ends the review. Raises Refused as `walk` does.
     """
     slips: list[Slip] = []
     looked = 0
@@ -85,7 +86,7 @@ def _people(view: View) -> tuple[int, ...]:
 
 
 def _slip(decision: Decision, answer: Action) -> Slip | None:
-    """What the decision cost; None if nothing."""
+    """Returns the slip, or None if the decision cost less than `_LEAST`."""
     view = decision.view
     choice = choose(view, decision.legal, MASTER)
     if choice.action == answer:
@@ -107,7 +108,7 @@ def _slip(decision: Decision, answer: Action) -> Slip | None:
 
 
 def _worth(decision: Decision, answer: Action, weighed: dict[Action, float]) -> float:
-    """What was played is worth, also where the master would not have looked into it."""
+    """Returns the value of the action played; weighs it separately if the master left it out."""
     if answer in weighed:
         return weighed[answer]
     (alone,) = Expert(decision.view, MASTER).weigh((answer,))

@@ -1,16 +1,21 @@
-"""What an expert sees: one switch for each insight, so that each can be measured alone."""
+"""The parts of an expert's strategy, one switch each, so that the effect of each can be measured."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """The make of an expert.
+    """The settings of an expert.
 
-    `depth`: own draws looked ahead; `claims`: tiles that could be claimed count more; `threats`: the others'
-    melds tell how long the hand will last; `decline`: a win is let go for a baotou or piao that is worth
-    more; `piao`: the caishen is thrown; `liability`: a third tan is weighed by what it can cost; `safety`:
-    discards are weighed by what they risk; `gangs`: gangs are made; `pairs`: seven pairs are played for.
+    - depth: how many of its own draws it looks ahead.
+    - claims: tiles that could be claimed count more.
+    - threats: the length of the hand is estimated from the others' melds.
+    - decline: passes up a win for a baotou or piao that is worth more.
+    - piao: discards the caishen.
+    - liability: weighs what a third tan can cost.
+    - safety: weighs the risk that a discard is won on.
+    - gangs: makes gangs.
+    - pairs: plays for seven pairs.
     """
 
     depth: int = 1
@@ -25,6 +30,6 @@ class Traits:
 
 
 HARD = Traits(depth=0, claims=False, threats=False, piao=False, liability=False, safety=False)
-"""The hard bot: the points of its own hand, and nothing else."""
+"""The hard bot: considers only the points of its own hand."""
 MASTER = Traits()
-"""The master: everything there is."""
+"""The master: everything switched on."""

@@ -1,4 +1,4 @@
-"""Whether a line of a record says what the engine says, and how a value is shown where it does not."""
+"""Comparing the fields of a record line with what the engine computes, and showing values in messages."""
 
 import json
 from collections import Counter
@@ -10,12 +10,15 @@ _SCORE = ("win", "shape", "fan", "multiplier", "delta")
 
 
 def same(name: str, told: Any, right: Any) -> bool:
-    """Whether a line's field says what the engine says. Of a score the sums count, not its wording."""
+    """Returns whether the field `name` of a line, `told`, agrees with the engine's value `right`.
+
+    Scores are compared by their numbers; the names of fan lines may differ.
+    """
     if name == "rules":
         given = ADDED | told
         return all(json.dumps(given.get(key)) == json.dumps(value) for key, value in right.items())
     if name == "seats":
-        return True  # the match was set up from them, and what else they hold is unknown
+        return True  # the match was set up from them; other keys are not known to the engine
     if name == "transfers":
         return bool(_sums(told) == _sums(right))
     if name == "score":
@@ -28,9 +31,9 @@ def same(name: str, told: Any, right: Any) -> bool:
 
 
 def _sums(transfers: Any) -> Any:
-    """What each seat pays each other for each reason; None for what are no transfers.
+    """Returns the total by payer, payee and reason, or None if `transfers` is malformed.
 
-    Records may hold what a seat pays for one reason in parts.
+    Totals are compared because a record may split one payment into several transfers.
     """
     sums: Counter[Any] = Counter()
     try:
@@ -42,7 +45,7 @@ def _sums(transfers: Any) -> Any:
 
 
 def _fans(fans: Any) -> Any:
-    """Fan lines without their names, in one order; None for what are no fan lines."""
+    """Returns the (id, fan) pairs sorted, or None if `fans` is malformed."""
     try:
         return sorted((line["id"], line["fan"]) for line in fans)
     except (TypeError, KeyError):
@@ -50,6 +53,6 @@ def _fans(fans: Any) -> Any:
 
 
 def shown(value: Any) -> str:
-    """A value short enough for one line."""
+    """Returns the value as JSON, cut to 60 characters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -1,7 +1,7 @@
-"""决定 The decisions in a record: where each was made, and what the seat knew when it made it.
+"""决定 The decisions in a record: where each was made, and what the seat knew at the time.
 
-Hands are numbered as in the record. So are events: the lines of a hand, its `hand` line the first. A
-decision belongs to the line that tells it, and stands before that line.
+Hands are numbered as in the record. Events are the lines of a hand, counted from 1 at its `hand` line. A
+decision has the number of the line that records it, and is shown as the position before that line.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,10 +15,10 @@ from hzmj.record.reader import DecisionPoint, Replayed, opened, replay
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat could do before event `event` of a hand, and what it did: None where the record stops.
+    """The options of a seat before event `event` of a hand, and its `answer`: None where the record stops.
 
-    `events` are all events, this one among them, that decide together: a discard's claims. The `view` goes
-    on with the match: copy it to keep it.
+    `events` is the range of events that are decided together, this one included: the answers to one
+    discard. The `view` changes as the match goes on: copy it to keep it.
     """
 
     hand: int
@@ -30,15 +30,15 @@ class Decision:
 
     @property
     def seat(self) -> int:
-        """Who decides."""
+        """The seat that decides."""
         return self.view.seat
 
 
 def decisions_in(window: DecisionPoint) -> Iterator[Decision]:
-    """The decisions of one window, in turn order."""
+    """Yields the decisions of one window, in turn order."""
     match = window.match
     first = window.first - window.begun + 1
-    # Where the record stops, the line that would decide is the one after the last.
+    # In an unfinished record the deciding line would be the one after the last.
     decided = len(window.lines) if window.answers else len(window.lines) + 1
     events = range(first, first + decided)
     for seat, legal in match.pending.items():
@@ -49,9 +49,10 @@ def decisions_in(window: DecisionPoint) -> Iterator[Decision]:
 
 
 def walk(path: Path, look: Callable[[Decision], None]) -> Replayed:
-    """Play the record at `path`, showing `look` every decision, once the whole record is known to hold.
+    """Plays the record at `path` and calls `look` with every decision.
 
-    Raises Refused, before anything is shown, where it does not hold, cannot be read or is no record.
+    The whole record is checked first. Raises Refused, before the first call, if the record is wrong, cannot
+    be read or is not a record.
     """
 
     def watch(window: DecisionPoint) -> None:

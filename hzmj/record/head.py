@@ -1,4 +1,4 @@
-"""The first line of a record: how its match was set up."""
+"""The first line of a record: the setup of its match."""
 
 from hzmj.game import events as ev
 from hzmj.record.lines import Fault, Line, Lines
@@ -7,9 +7,9 @@ from hzmj.text import Refused, Text
 
 
 def read_head(lines: Lines) -> ev.MatchSetup:
-    """The setup in the first line, which is looked at and not taken.
+    """Returns the setup in the first line, without taking the line.
 
-    Raises Refused if it does not begin a record of this format.
+    Raises Refused if the file does not begin as a record of this format.
     """
     try:
         line = lines.peek()

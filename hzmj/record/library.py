@@ -1,4 +1,4 @@
-"""存档 Where match records are kept, and which of them can be resumed."""
+"""存档 The folder of match records, and which of them can be resumed."""
 
 import os
 from collections.abc import Collection
@@ -20,11 +20,12 @@ _FOLDER = "matches"
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A record that does not end: what a list needs to tell one match from another.
+    """An unfinished record, with what a list shows of it.
 
-    `hand` and `scores` are those of the last hand begun (0 and all zero before the first); `hands` is how
-    many the match has, 0 for no end. `people` are the seats of people; `open_table`: all hands face up.
-    Names are as the file gives them, not cleaned. `holder`: the process that plays the match now.
+    `hand` and `scores` are those of the last hand begun (0 and all zero before the first). `hands` is the
+    number of hands in the match, 0 for no limit. `people` are the seats of human players. `open_table`
+    means that all hands lie face up. `names` are as in the file and may hold unprintable characters.
+    `holder` is the process that plays the match now, if any.
     """
 
     path: Path
@@ -41,7 +42,7 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A file in the folder that is no record, and why."""
+    """A file in the folder that cannot be read as a record, and the reason."""
 
     path: Path
     reason: Text
@@ -49,9 +50,9 @@ class Unreadable:
 
 @dataclass(frozen=True, slots=True)
 class Saves:
-    """What the folder holds besides finished matches, newest first.
+    """The unfinished and unreadable records in the folder, newest first.
 
-    `problem`: why the folder itself cannot be looked through, None if it can or is not there yet.
+    `problem` says why the folder cannot be listed; it is None if the listing worked or there is no folder.
     """
 
     unfinished: tuple[Unfinished, ...]
@@ -60,24 +61,24 @@ class Saves:
 
 
 def now() -> str:
-    """The time as a record tells when its match was set up: ISO 8601, UTC."""
+    """Returns the current time as a record stores it: ISO 8601, UTC, whole seconds."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def fresh_seed() -> str:
-    """A seed found by chance."""
+    """Returns a random seed of 16 hexadecimal digits."""
     return os.urandom(8).hex()
 
 
 def folder() -> Path:
-    """The folder of the records."""
+    """Returns the folder of the records, which need not exist."""
     return home("data") / _FOLDER
 
 
 def new_record(created: str) -> Lock:
-    """The lock, taken, of a record no file has yet, named by the time `created` (ISO 8601).
+    """Returns the lock, already taken, of a new record named after the time `created` (ISO 8601).
 
-    Two processes that ask at the same moment get two records. Raises OSError.
+    Two processes that call it at the same moment get different records. Raises OSError.
     """
     busy: list[Path] = []
     while True:
@@ -93,7 +94,7 @@ def new_record(created: str) -> Lock:
 
 
 def new_path(created: str, busy: Collection[Path] = ()) -> Path:
-    """A path no file has yet and none of `busy`, named by the time `created`; makes the folder."""
+    """Returns an unused path, not in `busy`, named after the time `created`; makes the folder."""
     place = make_data_folder(_FOLDER)
     digits = "".join(char for char in created if char.isascii() and char.isdigit())[:14]
     stem = f"{digits[:8]}-{digits[8:]}"
@@ -106,11 +107,11 @@ def new_path(created: str, busy: Collection[Path] = ()) -> Path:
 
 
 def find() -> Saves:
-    """Looks through the folder. Nothing is changed or deleted; what cannot be read is listed as such."""
+    """Lists the folder. Changes no file; records that cannot be read go into `unreadable`."""
     unfinished: list[Unfinished] = []
     unreadable: list[Unreadable] = []
     try:
-        # unlike glob(), which takes a folder that may not be read for an empty one
+        # glob() would show an unreadable folder as empty; iterdir() raises
         paths = [path for path in folder().iterdir() if path.name.endswith(SUFFIX)]
     except FileNotFoundError:
         paths = []
@@ -133,9 +134,9 @@ def find() -> Saves:
 
 
 def _summary(path: Path) -> Unfinished | None:
-    """The match of a record, None if it has ended; raises Refused where the file is no record.
+    """Returns the match of a record, or None if it has ended. Raises Refused if the file is not a record.
 
-    Only its first line and its last ones are read, back to where the last hand begins.
+    Reads only the first line and the last ones, back to the start of the last hand.
     """
     check_regular(path)
     with path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""The lines of a record, read one at a time, so that the length of the file does not matter."""
+"""Reading the lines of a record one at a time, so that a long file does not fill the memory."""
 
 from collections import deque
 from typing import Any, BinaryIO
@@ -8,12 +8,12 @@ from hzmj.text import Refused, Text
 
 Line = dict[str, Any]
 LONGEST = 1 << 16
-"""Bytes of a line; the longest that the game writes has some two thousand."""
+"""Most bytes in a line. The longest line that the game writes has about two thousand."""
 _BLOCK = 1 << 20
 
 
 class Fault(Exception):  # noqa: N818 - a finding, not a programming error
-    """A line, counted from 1, that does not hold, why, and which field of it is at fault if one is."""
+    """A wrong line: its number, counted from 1, the reason, and the field at fault if there is one."""
 
     def __init__(self, line: int, text: Text, field: str | None = None) -> None:
         super().__init__(text.en)
@@ -23,17 +23,17 @@ class Fault(Exception):  # noqa: N818 - a finding, not a programming error
 
     @property
     def refused(self) -> Refused:
-        """The same as a refusal of the whole record."""
+        """The fault as a Refused for the whole record, naming the line."""
         zh, en = self.text
         text = Text(f"第 {self.line} 行不对：{zh}", f"line {self.line} does not hold: {en}")
         return Refused(text, self.field)
 
 
 class Lines:
-    """The complete lines of `file` from byte `start`, before which are `number` lines, up to byte `end`.
+    """The complete lines of `file` from byte `start` up to byte `end`; `number` lines come before `start`.
 
-    `number` counts the lines taken, `end` is the offset behind the last of them. Once the file has been
-    read, `torn` tells whether an incomplete line follows. Reading raises Fault at a line that is none.
+    The attribute `number` is the number of the last line taken, `end` the offset behind it. Once the file
+    has been read, `torn` tells whether an incomplete line follows. Reading raises Fault at an invalid line.
     """
 
     def __init__(self, file: BinaryIO, end: int | None = None, start: int = 0, number: int = 0) -> None:
@@ -45,10 +45,10 @@ class Lines:
         self._file = file
         self._stop = end
         self._ahead: deque[tuple[Line, int]] = deque()
-        """The lines that were looked at and not taken yet, each with the offset behind it."""
+        """Lines peeked at but not yet taken, each with the offset behind it."""
 
     def peek(self, ahead: int = 0) -> Line | None:
-        """The line so many after the next one; None if there are not so many."""
+        """Returns the line `ahead` lines after the next one, or None if the file ends before it."""
         while len(self._ahead) <= ahead:
             data = self._read()
             if data is None:
@@ -57,7 +57,7 @@ class Lines:
         return self._ahead[ahead][0]
 
     def take(self) -> Line:
-        """The next line, which must have been looked at."""
+        """Takes and returns the next line, which must have been peeked at before."""
         line, self.end = self._ahead.popleft()
         self.number += 1
         return line

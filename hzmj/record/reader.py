@@ -1,4 +1,4 @@
-"""复盘 Replay: a record played through the engine again, to check it or to look into it (FORMATS.md 1)."""
+"""复盘 Replay: plays a record through the engine again, to check or to examine it (FORMATS.md 1)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,12 +21,12 @@ from hzmj.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record played through.
+    """The result of replaying a record.
 
-    `match` is the match as far as the record held, `problem` the first line that did not hold. `torn`: an
-    incomplete line follows; `ended`: the record holds the match's end. `end` is the offset behind the last
-    line that was accounted for, `total` the sum that line carries, None if it has none. `missing` are the
-    events that follow from the last line and have no line of their own.
+    `match` is the match up to the last correct line, `problem` the first wrong line or None. `torn` means
+    that an incomplete line follows, `ended` that the record holds the end of the match. `end` is the offset
+    behind the last accepted line, `total` the sum in that line, None if it has none. `missing` are events
+    that follow from the last line but have no line in the record.
     """
 
     match: Match
@@ -38,19 +38,19 @@ class Replayed:
     missing: tuple[ev.Event, ...]
 
     def check(self) -> None:
-        """Raises Refused, naming the line, unless the whole record holds."""
+        """Raises Refused, naming the line, if a line of the record is wrong."""
         if self.problem is not None:
             raise self.problem.refused
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionPoint:
-    """Where seats are asked, and the lines of the record that say what they answered.
+    """A point where seats are asked, with the lines of the record that hold their answers.
 
-    `match` stands where they are asked; once the window has been looked at, the match goes on. The
-    `answers` are legal. `lines` are those from line `first` up to the one that decides, `begun` is the
-    hand's first line, both counted alike. At the end of an unfinished record nothing is decided: there are
-    no `answers`, and `lines` may be empty.
+    `match` is in the state in which they are asked, and advances after the callback returns. The `answers`
+    are legal. `lines` run from line `first` to the one that decides; `begun` is the number of the hand's
+    first line. Both count from the start of the record. At the end of an unfinished record there are no
+    `answers`, and `lines` may be empty.
     """
 
     match: Match
@@ -66,7 +66,7 @@ Tell = Callable[[Sequence[ev.Event]], None]
 
 @contextmanager
 def opened(path: Path) -> Iterator[BinaryIO]:
-    """The record, open for reading; raises Refused where it cannot be read."""
+    """Opens the record for reading. Raises Refused if it cannot be read."""
     try:
         with path.open("rb") as file:
             yield file
@@ -76,9 +76,9 @@ def opened(path: Path) -> Iterator[BinaryIO]:
 
 
 def replay_file(path: Path | str, tell: Tell | None = None, end: int | None = None) -> Replayed:
-    """Play the record at `path` through the engine as `replay` does.
+    """Plays the record at `path` through the engine as `replay` does.
 
-    Raises Refused if it cannot be read or is no record of this format.
+    Raises Refused if the file cannot be read or is not a record of this format.
     """
     with opened(Path(path)) as file:
         return replay(file, tell=tell, end=end)
@@ -87,10 +87,11 @@ def replay_file(path: Path | str, tell: Tell | None = None, end: int | None = No
 def replay(
     file: BinaryIO, watch: Watch | None = None, tell: Tell | None = None, end: int | None = None
 ) -> Replayed:
-    """Play a record, whose start `file` stands at, up to byte `end` where one is given.
+    """Plays the record that begins at the position of `file`, up to byte `end` if it is given.
 
-    `watch` is shown every window before it is played, `tell` the events of every step once their lines
-    hold. Raises Refused if it is no record of this format.
+    Calls `watch` with every decision point before it is played, and `tell` with the events of every step
+    after their lines have been compared. Raises Refused if it is not a record of this format; a wrong line
+    further on is returned as the `problem`.
     """
     lines = Lines(file, end)
     setup = read_head(lines)
@@ -98,9 +99,9 @@ def replay(
 
 
 class Replay:
-    """Walks the lines of a record along with its match.
+    """Plays a match by the lines of its record.
 
-    `total` is the sum of the lines before the first of `lines`, None where it is not known.
+    `total` is the sum of all lines before the first of `lines`, None if it is not known.
     """
 
     def __init__(
@@ -119,13 +120,13 @@ class Replay:
         """The number of the hand's first line."""
         self._total = total
         self._last: Line = {}
-        """The last line accounted for."""
+        """The last accepted line."""
         self._missing: tuple[ev.Event, ...] = ()
         self._silent: dict[int, str] = {}
-        """Seats that let a discard go without needing a line, each with its tile (FORMATS.md 1)."""
+        """Seats whose pass on a discard needs no line, each with the tile (FORMATS.md 1)."""
 
     def run(self, begun: Sequence[ev.Event]) -> Replayed:
-        """Play all lines, the first of which tell what has `begun`."""
+        """Plays all lines. The first must match the events in `begun`, which the match has already played."""
         problem: Fault | None = None
         try:
             self._hold(begun)
@@ -147,7 +148,7 @@ class Replay:
         )
 
     def _advance(self) -> bool:
-        """Take in the next lines that belong together; False if the record stops before they decide."""
+        """Plays the next lines that belong together. Returns False if the record stops before they decide."""
         match, line = self._match, self._lines.peek()
         assert line is not None
         if match.over:
@@ -171,19 +172,22 @@ class Replay:
         return True
 
     def _check(self, answers: Mapping[int, Action], at: int) -> None:
-        """Nobody is to watch what is not legal."""
+        """Raises Fault if the answers are not legal, so that `watch` only gets legal ones."""
         try:
             self._match.check(answers)
         except Refused as refused:
             raise self._fault(refused.text, at, refused.field) from None
 
     def _rest(self, most: int = 16) -> list[Line]:
-        """The next lines, as many as there are up to `most`: more than answers to one discard are none."""
+        """Returns up to `most` of the next lines; 16 are more than the answers to one discard."""
         ahead = (self._lines.peek(at) for at in range(most))
         return [line for line in ahead if line is not None]
 
     def _window(self) -> tuple[int, dict[int, Action]] | None:
-        """The answers of all pending seats, and how far ahead the line is that decides them."""
+        """Returns how many lines ahead the deciding line is, and the answers of all pending seats.
+
+        Returns None if the record stops before it.
+        """
         pending = self._match.pending
         if self._answers_alone():
             seat = next(iter(pending))
@@ -195,14 +199,14 @@ class Replay:
         return self._claim_answers(pending)
 
     def _answers_alone(self) -> bool:
-        """Whether one seat is asked that is not claiming a discard of another."""
+        """Returns whether a single seat is asked about its own turn, not about a discard of another seat."""
         options = next(iter(self._match.pending.values()))
         return any(isinstance(option, Discard) or option == Win("ten_winds") for option in options)
 
     def _claim_answers(
         self, pending: Mapping[int, tuple[Action, ...]]
     ) -> tuple[int, dict[int, Action]] | None:
-        """What each seat answered to a discard, by the lines up to the claim or draw that follows."""
+        """Reads each seat's answer to a discard from the lines up to the claim or draw that follows it."""
         answers: dict[int, Action] = {seat: Pass() for seat in pending}
         told: set[tuple[str, int]] = set()
         at = 0
@@ -239,7 +243,7 @@ class Replay:
         return meant
 
     def _do(self, at: int, act: Callable[[], Sequence[ev.Event]]) -> None:
-        """Let the engine act on what the line says that is `at` ahead, and hold its events to the lines."""
+        """Calls `act`, which plays the line `at` lines ahead, and compares its events with the lines."""
         asked = self._claimants()
         try:
             events = act()
@@ -250,14 +254,14 @@ class Replay:
         self._hold(events)
 
     def _claimants(self) -> dict[int, str]:
-        """The seats asked about a discard, each with its tile."""
+        """Returns the seats asked about a discard, each with the discarded tile."""
         hand = self._match.hand
         if hand is None or hand.offered is None:
             return {}
         return dict.fromkeys(hand.pending, CODES[hand.offered[0]])
 
     def _hold(self, events: Sequence[ev.Event]) -> None:
-        """Compare the engine's events with the lines, as far as there are lines."""
+        """Compares the engine's events with the lines; events beyond the last line go into `_missing`."""
         for at, event in enumerate(events):
             if isinstance(event, ev.Reveal):
                 continue
@@ -272,7 +276,7 @@ class Replay:
             self._tell(events)
 
     def _is_needless(self, line: Line | None) -> bool:
-        """Whether the line is the pass of a seat that needs no line (FORMATS.md 1)."""
+        """Returns whether the line is a pass that could have been left out (FORMATS.md 1)."""
         if line is None or line["event"] != "pass":
             return False
         return bool(self._silent.pop(line["seat"], None) == line["tile"])
@@ -289,9 +293,10 @@ class Replay:
         self._add(expected)
 
     def _add(self, names: Iterable[str]) -> None:
-        """Account for the next line: its sum, if it has one, must be that of all lines so far.
+        """Takes the next line, and raises Fault if its sum is not that of all lines so far.
 
-        Where the sum of what came before is not known, the first sum is taken for right.
+        `names` are the fields that the sum covers. If the sum of the earlier lines is not known, the first
+        sum that appears is trusted.
         """
         line = self._lines.peek()
         assert line is not None
@@ -314,7 +319,7 @@ class Replay:
 
 
 def shuffle_of(line: Line) -> Shuffle:
-    """The shuffle that a `hand` line tells of."""
+    """Returns the dice and the wall of a `hand` line."""
     return Shuffle((line["dice"][0], line["dice"][1]), tuple(FACE_OF[code] for code in line["wall"]))
 
 
@@ -324,7 +329,6 @@ _ANSWERS = (ev.Pass, ev.Overridden, ev.Chi, ev.Peng, ev.Gang, ev.Win)
 
 
 def _action(line: Line) -> Action:
-    """The action a line tells of."""
     match line["event"]:
         case "discard":
             return Discard(FACE_OF[line["tile"]])

@@ -1,6 +1,7 @@
-"""续局 Going on with a match from its record: the last hand alone is played again.
+"""续局 Resuming a match from its record: only the last hand is played again.
 
-What comes before that hand is believed as its line tells it; `replay.replay_file` checks it.
+The dealer, level and scores at its start are taken from its `hand` line without a check against the earlier
+hands; `reader.replay_file` checks those.
 """
 
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from hzmj.text import Refused, Text
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A match to be gone on with, and where its record is: `missing` are events that it has no lines of."""
+    """A match to resume, and the end of its record; `missing` are events that the record has no lines for."""
 
     match: Match
     tail: Tail
@@ -28,9 +29,9 @@ class Resumed:
 
 
 def take_up(path: Path) -> Resumed:
-    """The match of the record at `path` where it stopped; a torn last line counts for nothing.
+    """Returns the match of the record at `path` as it was when it stopped; ignores a torn last line.
 
-    Raises Refused where the match is over, the last hand does not hold, or the file is no record.
+    Raises Refused if the match is over, the last hand has a wrong line, or the file is not a record.
     """
     with opened(path) as file:
         setup = read_head(Lines(file))
@@ -44,7 +45,7 @@ def take_up(path: Path) -> Resumed:
 
 
 def _last_hand(file: BinaryIO, setup: ev.MatchSetup, last: LastHand) -> Replayed:
-    """Plays the last hand again, or the whole record where there is none."""
+    """Plays the last hand again, or the whole record if no hand has begun."""
     if last.line is None or last.before is None:
         file.seek(0)
         return replay(file)

@@ -1,4 +1,4 @@
-"""What each line of a record must hold (FORMATS.md 1), checked before anything of it is used."""
+"""The fields that each line of a record must have (FORMATS.md 1), checked before the line is used."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def _is_flag(value: Any) -> bool:
 
 
 def _is_text(value: Any) -> bool:
-    """Whether it is text that can be written again: no half of a surrogate pair."""
+    """Returns whether the value is text without lone surrogates, which UTF-8 cannot encode."""
     return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
 
 
@@ -41,7 +41,7 @@ def _maybe(check: Check) -> Check:
 
 
 def _list_of(check: Check, least: int, most: int | None = None) -> Check:
-    """A list of `least` such values, or of `least` to `most`."""
+    """Returns a check for a list of `least` to `most` such values, or of exactly `least` without `most`."""
     return lambda value: (
         isinstance(value, list)
         and least <= len(value) <= (least if most is None else most)
@@ -67,7 +67,7 @@ def _is_sum(value: Any) -> bool:
 
 
 MOST = 10**15
-"""Every number in a record is smaller."""
+"""Every number in a record is smaller than this in absolute value."""
 
 _four_ints = _list_of(_is_int, 4)
 _claim = _one_of("chi", "peng", "gang", "win")
@@ -126,14 +126,14 @@ FIELDS: dict[str, dict[str, Check]] = {
 EXTRA: dict[str, dict[str, Check]] = {
     name: {"sum": _is_sum} | ({"open_table": _is_flag} if name == "match" else {}) for name in FIELDS
 }
-"""Fields that this game writes besides and that may be missing."""
+"""Optional fields, which this game writes and other programs may leave out."""
 
 
 _DEEPEST = 16
 
 
 def _is_deep(value: Any, left: int = _DEEPEST) -> bool:
-    """Whether lists and objects lie in each other deeper than any record has them."""
+    """Returns whether a value lies inside `left` or more nested lists or objects, as in no valid record."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return not left or any(_is_deep(each, left - 1) for each in inner)
 
@@ -161,15 +161,15 @@ _decode = json.JSONDecoder(object_pairs_hook=_once, parse_int=_whole, parse_cons
 
 
 def quoted(value: object) -> str:
-    """A foreign value for a sentence, with nothing in it that cannot be printed, and short enough."""
+    """Returns a value from a file for use in a message: printable, and at most 40 characters."""
     text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 def parse_line(text: str) -> dict[str, Any]:
-    """One line of a record as an object whose known fields have the right types.
+    """Returns one line of a record as an object whose known fields have the right types.
 
-    Raises Refused, with the field where one is at fault, for anything else.
+    Raises Refused for anything else, with the name of the field if one is at fault.
     """
     try:
         line = _decode(text)
@@ -193,7 +193,7 @@ def parse_line(text: str) -> dict[str, Any]:
 
 
 def _check_format(told: Any) -> None:
-    """Raises Refused if a later version of this game has written the record."""
+    """Raises Refused if a later version of this game wrote the record."""
     family, _, number = FORMAT.partition("/")
     found = re.fullmatch(rf"{family}/([0-9]{{1,9}})", told) if isinstance(told, str) else None
     if found is not None and int(found[1]) > int(number):

@@ -1,4 +1,4 @@
-"""The last hand of a record, found from the end of the file, so that its length does not matter."""
+"""Finds the last hand of a record from the end of the file, so that a long file takes no longer."""
 
 import os
 from collections.abc import Iterator
@@ -11,15 +11,15 @@ from hzmj.text import Refused, Text
 
 _BLOCK = 1 << 16
 _MOST_LINES = 2000
-"""More than any hand has: each of 136 tiles is drawn, discarded, and answered to by three seats at most."""
+"""More lines than any hand has: each of 136 tiles is drawn, discarded, and answered by up to three seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """Where the last hand of a record begins, and what lists and those who go on need to know of it.
+    """The start of the last hand of a record, as needed to list and to resume the match.
 
-    `line` is its `hand` line and `start` the offset of that; before the first hand None and 0. `before` is
-    the line before it. `scores` are the last ones told, all zero if there are none.
+    `line` is its `hand` line and `start` the offset of that line; before the first hand they are None and
+    0. `before` is the line before `line`. `scores` are the last ones in the record, all zero if it has none.
     """
 
     line: Line | None
@@ -29,7 +29,7 @@ class LastHand:
 
 
 def last_hand(file: BinaryIO) -> LastHand | None:
-    """Finds the last hand; None if the record has ended. Raises Refused, naming a line that is none."""
+    """Returns the last hand, or None if the match has ended. Raises Refused, naming a wrong line."""
     scores: tuple[int, ...] | None = None
     hand: tuple[Line, int] | None = None
     for count, (start, text) in enumerate(_from_end(file)):
@@ -51,7 +51,7 @@ def last_hand(file: BinaryIO) -> LastHand | None:
 
 
 def _from_end(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The complete lines of the file, last first, each with its offset. What follows the last is torn."""
+    """Yields the complete lines of the file, last first, each with its offset; skips a torn last line."""
     begin = file.seek(0, os.SEEK_END)
     rest = b""
     torn = True
@@ -83,5 +83,5 @@ def _parsed(file: BinaryIO, start: int, text: bytes) -> Line:
 
 
 def _refused(file: BinaryIO, start: int, text: Text, field: str | None = None) -> Refused:
-    """Returns what refuses the record for the line that byte `start` lies in."""
+    """Returns the Refused for a fault in the line that contains byte `start`."""
     return Fault(lines_before(file, start) + 1, text, field).refused

@@ -1,8 +1,8 @@
-"""谱 The record: a match as JSON Lines, written as it is played, and read back (FORMATS.md 1).
+"""谱 The record: a match as JSON Lines, written while it is played (FORMATS.md 1).
 
-Each line also carries `"sum"`, a running CRC-32 of everything before it that changes the game, so that a
-record altered after the fact is found out even where the change would have been legal. Records without
-sums, written by other programs, are read all the same.
+Each line also has a `"sum"`, a running CRC-32 of everything up to and including this line that affects the
+game. It shows that a record was altered even where the altered line is legal. Records without sums,
+written by other programs, can be read too.
 """
 
 import json
@@ -27,11 +27,11 @@ NAMES: dict[type, str] = {
 _RENAMED = {"source": "from", "own": "with"}
 _TILE_FIELDS = {"tile", "caishen"}
 _TILES_FIELDS = {"wall", "burned", "own"}
-"""Attributes that hold a tile, or a sequence of tiles, and are written as codes."""
+"""Event attributes that hold a sequence of tiles; they and `_TILE_FIELDS` are written as tile codes."""
 
 
 def event_json(event: ev.Event) -> dict[str, Any]:
-    """The event as the record's line has it, ready for JSON; not for a Reveal, which has no line."""
+    """Returns the event as the object of its line. A Reveal has no line and is not accepted."""
     line: dict[str, Any] = {"event": NAMES[type(event)]}
     if isinstance(event, ev.MatchSetup):
         return line | _match_fields(event)
@@ -54,7 +54,7 @@ def event_json(event: ev.Event) -> dict[str, Any]:
 
 
 def _match_fields(event: ev.MatchSetup) -> dict[str, Any]:
-    """The fields of a match's line; that all hands lie face up is written only where they do."""
+    """Returns the fields of a `match` line; `open_table` is only written if it is true."""
     fields = {
         "format": FORMAT,
         "preset": event.preset,
@@ -67,20 +67,20 @@ def _match_fields(event: ev.MatchSetup) -> dict[str, Any]:
 
 
 _FREE = {"match": {"seats", "seed", "created"}}
-"""Fields that change nothing of the game and are left out of the sums."""
+"""Fields that do not affect the game and are left out of the sums, by event."""
 
 
 def add_to_sum(total: int, line: dict[str, Any]) -> int:
-    """The running sum after a line (a line's own `sum` and unknown fields are not to be in it)."""
+    """Returns the running sum after `line`, which must not hold its own `sum` or unknown fields."""
     counted = {name: value for name, value in line.items() if name not in _FREE.get(line["event"], ())}
     return zlib.crc32(json.dumps(counted, sort_keys=True).encode(), total)
 
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """Where a record goes on: the offset behind the last line that counts, and the sum there.
+    """The point where a record is continued: the offset behind the last valid line, and its sum.
 
-    `total` is None where that line has no sum: then the lines that follow have none either.
+    `total` is None if that line has no sum; then the lines appended to it get none either.
     """
 
     end: int
@@ -88,13 +88,13 @@ class Tail:
 
 
 class RecordWriter:
-    """Appends a match's events to its record, flushed before `append` returns: a kill loses nothing."""
+    """Appends a match's events to its record. `append` flushes, so that a killed process loses nothing."""
 
     def __init__(self, path: Path, events: Iterable[ev.Event] = (), tail: Tail | None = None) -> None:
-        """Begin the record anew at `path` with `events`, or go on with them behind its `tail`.
+        """Starts a new record at `path` with `events`, or appends them to the record that ends at `tail`.
 
-        Begun anew, an older file of that name is replaced only when the new one lies complete on the disk.
-        Where another process might write it too, the caller holds its lock until the writer is closed.
+        A new record replaces an older file of that name only once it is complete on the disk. If another
+        process might write the same record, the caller must hold its lock until the writer is closed.
         """
         self.path = path
         self._total = 0 if tail is None else tail.total
@@ -107,12 +107,12 @@ class RecordWriter:
             self.append(events)
 
     def append(self, events: Iterable[ev.Event]) -> None:
-        """Write the events, in one piece, before anyone is shown them."""
+        """Writes the events in one piece. Called before they are shown to anyone."""
         self._file.write(self._lines(events))
         self._file.flush()
 
     def close(self) -> None:
-        """Close the file; the record may be unfinished."""
+        """Closes the file; the record may be unfinished."""
         self._file.close()
 
     def _lines(self, events: Iterable[ev.Event]) -> str:
