@@ -78,7 +78,7 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         sentence = clean_line(text.pick(self.look.lang))
         self.notify(sentence, severity="error" if error else "information", markup=False)
 
-    # What is chosen
+    # Changing settings
 
     async def on_setting_chosen(self, message: SettingChosen) -> None:
         """Applies and saves a setting that the person changed."""
@@ -122,7 +122,7 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         self.theme = self._theme
         self.set_keymap(keymap(self.settings.keys))
 
-    # What lies over a screen
+    # Screens opened over the current one
 
     def action_help(self) -> None:
         """Opens the help for this screen."""

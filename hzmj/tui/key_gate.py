@@ -15,7 +15,7 @@ HELD = 0.15
 
 def key_of(event: Key) -> str:
     """Returns the key's folded character, or its name if it has none: "吃", "h", "space", "left"."""
-    character = folded(event.character or "")  # in half width, as no input method sends it
+    character = folded(event.character or "")  # Chinese input methods send full width
     if character == " ":
         return "space"
     return character if character.strip() and character.isprintable() else event.key

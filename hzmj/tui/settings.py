@@ -250,7 +250,7 @@ def _load(path: Path) -> tuple[Settings, str]:
     """
     try:
         check_regular(path)
-        text = read_text(path, _LARGEST).removeprefix("\ufeff")  # some editors begin a file with that mark
+        text = read_text(path, _LARGEST).removeprefix("\ufeff")  # some editors write a byte order mark
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:

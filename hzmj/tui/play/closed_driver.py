@@ -86,7 +86,7 @@ class ClosedDriver(SharedDriver):
         self._phase: Phase = Public()
         self._news = News(self.people)
 
-    # What is shown
+    # Showing events
 
     def _show(self, event: ev.Event) -> bool:
         self._news.add(event)

@@ -15,7 +15,7 @@ SHORT = 1 << 18
 _LONGEST_REST = 0.02
 
 
-class _Stopped(Exception):  # noqa: N818 - an end, no error
+class _Stopped(Exception):  # noqa: N818 - not an error
     """Raised in the thread to end a check that was stopped."""
 
 
