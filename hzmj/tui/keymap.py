@@ -242,7 +242,10 @@ def folded(text: str) -> str:
 
 
 def check_keys(keys: KeyMap) -> None:
-    """Raises Refused for an unknown command or key, a wrong number of keys, or two commands on one key."""
+    """Raises Refused, naming the command, unless all commands and keys are known and no two share a key.
+
+    Commands with fixed keys, repeated keys and a wrong number of keys are refused too.
+    """
     for name, given in keys.items():
         if name not in COMMAND:
             told = shortened(name)

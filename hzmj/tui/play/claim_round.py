@@ -1,4 +1,4 @@
-"""要牌口 The claim window at a closed table, in which every seat is asked for the discard alike."""
+"""要牌口 The claim window at a closed table, which asks all seats about the discard at the same time."""
 
 from collections.abc import Set
 from dataclasses import dataclass, replace

@@ -52,7 +52,7 @@ Phase = Public | Look | Declared
 
 
 class ClosedDriver(SharedDriver):
-    """Drives a closed table as a machine of three phases.
+    """Drives a closed table as a state machine with three phases.
 
     ::
 
@@ -63,14 +63,14 @@ class ClosedDriver(SharedDriver):
             |                                      |
             +---- a discard lies on the table -----+
                               |
-                         _claims: everybody who may claim it by what all know is asked alike,
-                              |   whether or not the hand can; who calls gets a look (_ask)
+                         _claims: asks every seat that may claim it by the public view,
+                              |   whatever its hand; a seat that calls gets a Look (_ask)
                               v
                           Declared -- _answers: the match goes on --> Public, or the taker's Look
 
-    Nothing on the screen, and no time that passes, depends on what a hand holds. The public view decides
-    who is asked; the window stays open equally long for all (or each looks in turn, as the settings have
-    it); bots answer after `THINKING`.
+    Nothing on the screen and no delay depends on the contents of a hand. The public view decides who is
+    asked. The claim window is the same for all seats, or each person looks in turn if the settings say so.
+    Bots answer after `THINKING`.
     """
 
     def __init__(
