@@ -12,7 +12,7 @@ from textual.screen import Screen
 Answer = TypeVar("Answer")
 
 FAULT = 1
-"""The return code of an app that an error of its own has ended."""
+"""The return code of an app that ended with an error of its own."""
 
 
 class WholeFrames(Screen[Answer], Generic[Answer]):
@@ -29,20 +29,20 @@ class WholeFrames(Screen[Answer], Generic[Answer]):
 
 
 class QuietFailure(App[Answer], Generic[Answer]):
-    """An app that ends on an error without printing anything of it.
+    """An app that ends on an error without printing it.
 
     Private: `App._handle_exception`, `_exception`, `_exception_event`, `_return_code`,
-    `_close_messages_no_wait`. Textual prints all local variables, a seat's hidden hand among them. Needless
-    once Textual lets an app decide what is printed of an error.
+    `_close_messages_no_wait`. Textual prints all local variables, among them a seat's hidden hand. Can be
+    dropped once Textual lets an app decide what is printed for an error.
     """
 
     @property
     def fault(self) -> Exception | None:
-        """The error that has ended the app, None where there was none."""
+        """The error that ended the app, or None."""
         return self._exception
 
     def end_on(self, error: Exception) -> None:
-        """Ends the app with the return code FAULT."""
+        """Ends the app with the return code FAULT; `fault` is the first error given."""
         self._return_code = FAULT
         if self._exception is None:
             self._exception = error
