@@ -1,4 +1,4 @@
-"""What an action is called: for advice and reviews, on screens and on paper."""
+"""The names of actions in advice and reviews, on screens and in text files."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from hzmj.words import Words
 
 
 def action_text(action: Action, words: Words, face: Callable[[int], str]) -> str:
-    """The action in a few words; `face` says how a tile is written."""
+    """Returns the action in a few words; `face` returns the text of a tile."""
     match action:
         case Discard(tile):
             return words("advice.discard", tile=face(tile))
@@ -24,10 +24,10 @@ def action_text(action: Action, words: Words, face: Callable[[int], str]) -> str
 
 
 def signed(points: float) -> str:
-    """Points a bot expects, to a hundredth."""
+    """Returns points with their sign, to two decimals."""
     return f"{points:+.2f}"
 
 
 def share(chance: float) -> str:
-    """A chance in per cent, to a tenth where it is small."""
+    """Returns a probability (0 to 1) in percent, with one decimal if it is below 10 %."""
     return f"{chance:.1%}" if chance < 0.1 else f"{chance:.0%}"

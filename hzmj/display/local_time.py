@@ -1,4 +1,4 @@
-"""When something began, as the person's own clock has it."""
+"""Times in the local time zone."""
 
 from datetime import datetime
 
@@ -6,7 +6,7 @@ from hzmj.display.sanitize import clean_name
 
 
 def local_time(created: str) -> str:
-    """A time in the person's own zone, to the minute; as written where it is no time."""
+    """Returns an ISO 8601 time in the local zone, to the minute; an invalid one as written, cleaned."""
     try:
         return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
     except (ValueError, OverflowError, OSError):

@@ -1,14 +1,14 @@
-"""The colours of what is drawn cell by cell, tiles above all: one palette for each theme."""
+"""The colours of tiles and everything else that is drawn cell by cell: one palette for each theme."""
 
 from dataclasses import dataclass
 
 THEMES: tuple[str, ...] = ("jade", "jade-light", "contrast", "mono", "ansi-dark", "ansi-light")
-"""The themes by name, the usual one first."""
+"""The names of the themes, the default first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The colours of what is written on tiles."""
+    """The text colours of tiles."""
 
     characters: str
     dots: str
@@ -19,7 +19,7 @@ class Inks:
     red: str
 
     def of(self, tile: int) -> str:
-        """The ink of a tile: suits are 0-8, 9-17, 18-26, winds 27-30, then white, green, red."""
+        """Returns the ink of a tile: suits are 0-8, 9-17 and 18-26, winds 27-30, then white, green, red."""
         if tile < 27:
             return (self.characters, self.dots, self.bamboo)[tile // 9]
         return self.wind if tile < 31 else (self.white, self.green, self.red)[tile - 31]
@@ -27,10 +27,11 @@ class Inks:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Grounds of tiles and the inks on them, and styles of whatever else is drawn, as Rich reads them.
+    """Backgrounds and inks of tiles, and the styles of everything else, in Rich's syntax.
 
-    `ivory` is a tile's usual ground, `gold` the caishen's, `fresh` the newest discard's. Faded tiles have
-    their own grounds and inks: they may not be discarded, or were thrown as they were drawn.
+    `ivory` is the normal background of a tile, `gold` the caishen's, `fresh` the newest discard's. Faded
+    tiles, which have their own backgrounds and inks, may not be discarded, or were thrown right after they
+    were drawn.
     """
 
     ivory: str
@@ -182,4 +183,4 @@ PALETTES: dict[str, Palette] = dict(
     zip(THEMES, (_JADE, _JADE_LIGHT, _CONTRAST, _MONO, _ANSI_DARK, _ANSI_LIGHT), strict=True)
 )
 
-"""Each theme's palette, by its name."""
+"""The palette of each theme, by the theme's name."""

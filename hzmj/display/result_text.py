@@ -1,4 +1,4 @@
-"""账 What a hand's result says in words: the fan step by step, who pays, and why (RULES.md 8.5, 11, 12)."""
+"""账 The result of a hand in words: the fan step by step, who pays, and why (RULES.md 8.5, 11, 12)."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from hzmj.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of the fan: what, how many, and the multiplier once it is counted."""
+    """One line of the fan: its name, the number of fan, and the multiplier including it."""
 
     name: str
     fan: int
@@ -24,7 +24,7 @@ class Step:
 
 
 def steps(score: Score, words: Words) -> tuple[Step, ...]:
-    """The fan one after the other, the multiplier building up; without the cap."""
+    """Returns the lines of fan with the growing multiplier, ignoring the cap."""
     found: list[Step] = []
     multiplier = 1
     for line in score.fans:
@@ -34,26 +34,26 @@ def steps(score: Score, words: Words) -> tuple[Step, ...]:
 
 
 def is_capped(score: Score) -> bool:
-    """Whether the cap takes something of the fan away."""
+    """Returns whether the cap reduces the fan."""
     return score.fan < sum(line.fan for line in score.fans)
 
 
 def own_seat(view: View) -> int | None:
-    """The seat that is "yours" on what all may see: the only person's.
+    """Returns the seat to mark as the viewer's own: that of the only person.
 
-    None where several people play, and for who only watches.
+    Returns None if several people play, or for the public view.
     """
     alone = sum(seat.is_human for seat in view.seats) == 1
     return view.seat if alone and view.seat != ev.NOBODY else None
 
 
 def tan_claims(rules: Ruleset, melds: list[Meld], source: int) -> tuple[Meld, ...]:
-    """Those of a seat's melds that are tan on `source` (6.3)."""
+    """Returns those of a seat's melds that are tan on `source` (6.3)."""
     return tuple(meld for meld in melds if meld.source == source and rules.counts_as_tan(meld.kind))
 
 
 def late_claims(view: View, win: ev.Win, source: int) -> tuple[Meld, ...]:
-    """What the winner claimed from `source` after the first caishen thrown that counts (12.4)."""
+    """Returns the winner's claims from `source` after the first thrown caishen that counts (12.4)."""
     thrown = sum(discard.tile == view.caishen for discard in view.discards[win.seat])
     counted = sum(line.fan for line in win.score.fans if line.id == "piao")
     melds = zip(view.melds[win.seat], view.melded_after[win.seat], strict=True)
@@ -61,7 +61,7 @@ def late_claims(view: View, win: ev.Win, source: int) -> tuple[Meld, ...]:
 
 
 def claims_text(melds: tuple[Meld, ...], caishen: int, look: Look) -> str:
-    """The melds as claims in running text: "chi 345m, peng Gr"."""
+    """Returns the melds as claims in running text: "chi 345m, peng Gr"."""
     texts = []
     for meld in melds:
         kind = meld.kind if meld.kind in ("chi", "peng") else "gang"
@@ -71,7 +71,7 @@ def claims_text(melds: tuple[Meld, ...], caishen: int, look: Look) -> str:
 
 
 def because(view: View, win: ev.Win, transfer: Transfer, look: Look) -> str:
-    """Why a seat is liable, since which claims and for what part; empty for an ordinary share."""
+    """Returns why a seat is liable, by which claims and for which part; "" for an ordinary share."""
     if transfer.reason not in ("chengbao", "reverse", "late"):
         return ""
     names = names_of(view.seats, look.lang)
@@ -93,12 +93,12 @@ def because(view: View, win: ev.Win, transfer: Transfer, look: Look) -> str:
 
 
 def is_pole(transfers: tuple[Transfer, ...]) -> bool:
-    """挑扁担 Whether chengbao and reverse are paid at once (12.3)."""
+    """挑扁担 Returns whether chengbao and reverse are both paid (12.3)."""
     return {"chengbao", "reverse"} <= {transfer.reason for transfer in transfers}
 
 
 def spared(win: ev.Win, transfers: tuple[Transfer, ...]) -> tuple[int, ...]:
-    """The seats that would have paid and need not, because another is liable."""
+    """Returns the seats that pay nothing only because another seat is liable."""
     would = [seat for seat in range(4) if seat != win.seat and win.source in (None, seat)]
     payers = {transfer.source for transfer in transfers}
     return tuple(seat for seat in would if seat not in payers)

@@ -1,4 +1,4 @@
-"""How rules are named and shown: short labels and values, for the form and the reader of the rules."""
+"""Short labels of rules and their values, for the new-match form and the rules screen."""
 
 from hzmj.display.sanitize import clean_line, fit, number
 from hzmj.presets import PRESETS
@@ -6,16 +6,16 @@ from hzmj.rules.ruleset import OPTIONS
 from hzmj.words import Words, sentences
 
 PRESET_CELLS = 24
-"""The longest name of a preset from elsewhere."""
+"""Width to which the name of an unknown preset is cut."""
 
 
 def rule_label(name: str, words: Words) -> str:
-    """The short name of a rule."""
+    """Returns the short name of a rule."""
     return words(f"rule.{name}")
 
 
 def rule_choices(name: str, words: Words) -> tuple[tuple[str, str], ...] | None:
-    """The values a rule takes, as written in a file and as shown; None where it takes any number."""
+    """Returns pairs of a rule's values as written in files and as shown; None if it takes any number."""
     values = OPTIONS[name].values
     return (
         None
@@ -25,7 +25,7 @@ def rule_choices(name: str, words: Words) -> tuple[tuple[str, str], ...] | None:
 
 
 def value_label(name: str, value: int | str, words: Words) -> str:
-    """A rule's value as it is shown."""
+    """Returns a rule's value as it is shown."""
     if isinstance(value, bool):
         return words("value.on" if value else "value.off")
     if name in ("start_level", "discard_win_level"):
@@ -35,12 +35,12 @@ def value_label(name: str, value: int | str, words: Words) -> str:
 
 
 def written(value: int | str) -> str:
-    """A value as a file has it: true, false, a number or a word."""
+    """Returns a value as written in files: true, false, a number or a word."""
     return str(value).lower()
 
 
 def read_value(name: str, text: str) -> int | str:
-    """The value a text stands for, as far as it is one; the ruleset judges what is left as text."""
+    """Returns the value that a text stands for, or the text itself, which the ruleset then refuses."""
     typed = text.strip()
     for value in OPTIONS[name].values or ():
         if written(value) == typed:
@@ -50,5 +50,5 @@ def read_value(name: str, text: str) -> int | str:
 
 
 def preset_label(name: str, words: Words) -> str:
-    """What a preset is called; a name from elsewhere as it is, cleaned and cut."""
+    """Returns the label of a preset; for an unknown one its name, cleaned and cut to PRESET_CELLS."""
     return words(f"preset.{name}") if name in PRESETS else fit(clean_line(name), PRESET_CELLS)

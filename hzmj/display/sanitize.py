@@ -1,4 +1,4 @@
-"""Cleans names and other data before they reach the terminal: the one choke point for foreign text."""
+"""Cleans names and other foreign text for the terminal. All such text must pass through here."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 NAME_CELLS = 12
-"""A name is cut to this many cells."""
+"""Width to which a name is cut, in cells."""
 LARGEST = 999_999
-"""A number beyond this is not written out."""
+"""The largest absolute value that is written out."""
 _UNSAFE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def clean_line(text: str) -> str:
-    """`text` on one line, without control, format and private characters, runs of blanks made one.
+    """Returns `text` on one line, without control, format and private characters, and with single blanks.
 
     >>> clean_line("a\\x1b[2J\\tb\\n\\u202ec")
     'a[2J b c'
@@ -23,7 +23,7 @@ def clean_line(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name fit to be shown: one clean line of at most NAME_CELLS cells; "?" if nothing is left.
+    """Returns a name that is safe to show: one clean line of at most NAME_CELLS cells, "?" if it is empty.
 
     >>> clean_name("\\x1b"), clean_name("一二三四五六七")
     ('?', '一二三四五六')
@@ -32,7 +32,7 @@ def clean_name(text: str) -> str:
 
 
 def signs(names: Sequence[str], winds: Sequence[str]) -> tuple[str, ...]:
-    """One sign for each seat: the first of its name where all differ, else its wind.
+    """Returns one character for each seat: the first of its name if all of these differ, else its wind.
 
     >>> signs(("Anna", "Ben", "Cai", "Dora"), "ESWN"), signs(("Anna", "Abe", "Cai", "Dora"), "ESWN")
     (('A', 'B', 'C', 'D'), ('E', 'S', 'W', 'N'))
@@ -42,7 +42,9 @@ def signs(names: Sequence[str], winds: Sequence[str]) -> tuple[str, ...]:
 
 
 def number(value: int) -> str:
-    """A number; one that only a record from elsewhere can hold is told to be large, at no length.
+    """Returns a number as text, or a short form if its absolute value is above LARGEST.
+
+    Only a record from another source can hold such a number.
 
     >>> number(-12), number(10**400)
     ('-12', '>999999')
@@ -53,7 +55,7 @@ def number(value: int) -> str:
 
 
 def fit(text: str, width: int) -> str:
-    """`text` cut to `width` cells if it is longer, else as it is.
+    """Returns `text`, cut to `width` cells if it is wider.
 
     >>> fit("东南西", 5), fit("ab", 5)
     ('东南', 'ab')
@@ -64,5 +66,5 @@ def fit(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """`text` cut or filled with blanks to exactly `width` cells."""
+    """Returns `text` cut or padded with blanks to exactly `width` cells."""
     return set_cell_size(text, width)

@@ -1,4 +1,4 @@
-"""名 What the seats are called: as somebody named them, or as the language in force names them."""
+"""名 The names of the seats: as a person typed them, or the default names of the language in force."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -9,20 +9,21 @@ from hzmj.text import Lang
 from hzmj.words import sentences
 
 _OF_PEOPLE, _OF_BOTS = ("new.you", "new.person_name_"), ("new.bot_name_",)
-"""What the keys of the words begin with under which a new match finds the names it proposes."""
+"""Prefixes of the word keys of the default names in a new match."""
 
 
 def names_of(seats: Sequence[ev.Seat], lang: Lang) -> tuple[str, ...]:
-    """What the seats are called in a language."""
+    """Returns the names of the seats in a language."""
     people = tuple(at for at, seat in enumerate(seats) if seat.is_human)
     return names_in(lang, tuple(seat.name for seat in seats), people)
 
 
 @lru_cache(maxsize=64)
 def names_in(lang: Lang, names: tuple[str, ...], people: tuple[int, ...]) -> tuple[str, ...]:
-    """The names, cleaned; those proposed in one language are told in another, unless two would be alike.
+    """Returns the names, cleaned, with default names of any language translated to `lang`.
 
-    `people` are the seats of people: in one language they can be called as a bot is.
+    They are not translated if two would become equal. `people` are the seats of people, whose default
+    names can be the same as a bot's in one language.
 
     >>> names_in("en", ("你", "Anna", "乙", "Bot C"), (0, 1))
     ('You', 'Anna', 'Bot B', 'Bot C')
@@ -37,7 +38,7 @@ def names_in(lang: Lang, names: tuple[str, ...], people: tuple[int, ...]) -> tup
 
 @cache
 def _proposed(lang: Lang, keys: tuple[str, ...]) -> dict[str, str]:
-    """Every name proposed under those keys, in whatever language, as this one has it."""
+    """Maps every default name under those keys, in any language, to the name in `lang`."""
     known: tuple[Lang, ...] = ("zh", "en")
     return {
         name: sentences(lang)[key]

@@ -1,6 +1,6 @@
-"""The Textual app: which screen comes after which, and a clean way out.
+"""The Textual app: the order of the screens, and a clean exit on signals and errors.
 
-Screens are imported where they are opened, so that the first one is soon there.
+Screens are imported where they are opened, so that the first one appears quickly.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from hzmj.tui.play.driver import Clock
 
 STOPPED = 128
-"""Added to a signal's number for the return code of an app it ended, as shells do."""
+"""Added to a signal's number to make the return code of an app that it ended, as shells do."""
 STARTED = 1.0
-"""Seconds after which the first screen is long there."""
+"""Seconds after which the first screen is certain to be shown."""
 SIGNALS = [
     "SIGINT",
     "SIGTERM",
@@ -43,18 +43,18 @@ SIGNALS = [
     "SIGUSR1",
     "SIGUSR2",
 ]
-"""All that end a process unless it takes them, but for those that a fault of its own raises."""
+"""The signals that end a process by default, except those that a crash of the process itself raises."""
 
 
 class HzmjApp(ConfiguredApp):
-    """Menu, new match or resume, table, results, and again.
+    """The whole game: menu, new match or resume, table, results, and back to the menu.
 
-    Given a `setup` or a record to `resume` it starts at the table, with `keep` at the score keeper, and
-    there at the sheet of `journal` if it is given. `given` are settings for this run
-    alone, `file` keeps the others. `clock` is for tests.
+    With a `setup`, or a record to `resume`, it starts at the table; with `keep`, at the score keeper, and
+    there at the sheet of `journal` if one is given. `given` are settings for this run only; `file` stores
+    the others. `clock` is for tests.
     """
 
-    # with the first screen's own: Textual parses all it has again for sheets that come with a screen
+    # includes the first screen's sheets: Textual parses every sheet again when a screen brings its own
     CSS_PATH: ClassVar = [*ConfiguredApp.CSS_PATH, *MenuScreen.CSS_PATH]
 
     def __init__(
@@ -79,20 +79,20 @@ class HzmjApp(ConfiguredApp):
         self._journal = journal
 
     def on_load(self) -> None:
-        """The way out on signals and errors, before the terminal is changed."""
+        """Installs the handlers for signals and errors before Textual changes the terminal."""
         self._catch_signals()
         asyncio.get_running_loop().set_exception_handler(self._on_lost_error)
 
     def on_mount(self) -> None:
-        """The first screen."""
+        """Starts the flow of screens with the first one."""
         self.flow()
 
     def on_ready(self) -> None:
-        """Garbage is collected from now on, if it was not before."""
+        """Enables garbage collection once the first screen is shown, in case it was off for a fast start."""
         self.set_timer(STARTED, gc.enable)
 
     def _catch_signals(self) -> None:
-        """Textual leaves the terminal in disorder on these; exiting restores it."""
+        """Exits the app on these signals: Textual alone would not restore the terminal."""
         loop = asyncio.get_running_loop()
         for name in SIGNALS:
             number = getattr(signal, name, None)
@@ -100,20 +100,20 @@ class HzmjApp(ConfiguredApp):
                 loop.add_signal_handler(number, self.exit, None, STOPPED + number)
 
     def _on_lost_error(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Ends the app on the error of a task or callback that nobody waits for."""
+        """Ends the app on an error in a task or callback that nothing awaits."""
         error = context.get("exception")
         if isinstance(error, Exception):
             self.end_on(error)
 
     def panic(self, *_: object) -> None:
-        """Ends the app as any other error does, as when the keyboard can no longer be read."""
+        """Ends the app as any other error does; Textual calls it when it can no longer read the keyboard."""
         from hzmj.tui.fault import Panic
 
         self.end_on(Panic())
 
     @work
     async def flow(self) -> None:
-        """Every screen in its turn, until the person quits."""
+        """Shows one screen after the other until the person quits."""
         if self._resume is not None:
             await self._resume_match(self._resume)
         elif self._setup is not None:
@@ -180,10 +180,10 @@ def run(
     journal: "Journal | None" = None,
     given: Mapping[str, Any] | None = None,
 ) -> int:
-    """Runs the app in this terminal; answers the exit code of the process.
+    """Runs the app in this terminal; returns the exit code of the process.
 
-    `lang` is the system's language, `given` are settings for this run alone.
-    Raises Refused where there is no terminal that can show the game.
+    `lang` is the system's language; `given` are settings for this run only.
+    Raises Refused if there is no terminal that can show the game.
     """
     check_terminal()
     use_own_size()

@@ -1,4 +1,4 @@
-"""What every app of this program starts from: its themes, its way to read keys, plain scroll bars."""
+"""The base class of every app in this program: themes, key reading, plain scroll bars."""
 
 from typing import ClassVar, TypeVar
 
@@ -14,14 +14,14 @@ Answer = TypeVar("Answer")
 
 
 class PlainScroll(ScrollBarRender):
-    """Nothing but coloured blanks: every terminal has those, one cell wide."""
+    """Draws scroll bars as coloured blanks, which are one cell wide in every terminal."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "]
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
 class BaseApp(QuietFailure[Answer], inherit_bindings=False):
-    """An app that knows the themes, and begins with the usual one."""
+    """An app that registers all themes and starts with the default one."""
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -33,11 +33,11 @@ class BaseApp(QuietFailure[Answer], inherit_bindings=False):
         self.theme = JADE.name
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours that style sheets may name from the first moment on."""
+        """Returns the colours that style sheets may name before a theme is set."""
         return JADE.variables
 
     async def on_event(self, event: Event) -> None:
-        """A key as a Chinese input method or caps lock sends it is the key it is meant to be."""
+        """Folds keys from a Chinese input method or caps lock to the plain key, except in a text field."""
         if isinstance(event, Key) and not isinstance(self.focused, Input):
             fold(event)
         await super().on_event(event)

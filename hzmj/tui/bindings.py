@@ -1,4 +1,4 @@
-"""Key bindings made from the table of commands, and the keys as a person reads them."""
+"""Key bindings made from the table of commands, and the names of keys as shown to a person."""
 
 import unicodedata
 
@@ -10,12 +10,12 @@ from hzmj.words import Words, sentences
 
 
 def bindings(screen: str) -> list[BindingType]:
-    """The bindings of a screen, each with an id, so that a keymap can move it."""
+    """Returns the bindings of a screen, each with an id so that a keymap can move it."""
     return [each for command in commands_of(screen) for each in _bindings_of(command, command.actions)]
 
 
 def binding(name: str, action: str) -> BindingType:
-    """The keys of a command, for what it does on one screen."""
+    """Returns the binding of one command's keys to `action`."""
     (found,) = _bindings_of(COMMAND[name], (action,))
     return found
 
@@ -29,14 +29,14 @@ def _bindings_of(command: Command, actions: tuple[str, ...]) -> list[Binding]:
 
 
 def keymap(keys: KeyMap) -> dict[str, str]:
-    """The keys of commands as Textual's keymap wants them."""
+    """Returns the keys of commands in the form of Textual's keymap: binding ids to joined keys."""
     return {
         name: joined for each, given in keys.items() for name, joined in _split(COMMAND[each], given).items()
     }
 
 
 def _split(command: Command, keys: Keys) -> dict[str, str]:
-    """A command's keys by the ids of its bindings: one, or as many as there are things to do."""
+    """Maps binding ids to keys: one binding for all keys, or one per key if each does something else."""
     if command.count == 1:
         return {command.id: ",".join(map(_textual, keys))}
     return {f"{command.id}.{at}": _textual(key) for at, key in enumerate(keys)}
@@ -47,7 +47,7 @@ def _textual(key: str) -> str:
 
 
 def key_label(key: str, words: Words) -> str:
-    """A key as a person calls it: "escape" is Esc, "ctrl+p" Ctrl+P."""
+    """Returns a key's name as shown to a person: "escape" is Esc, "ctrl+p" is Ctrl+P."""
     *held, last = key.split("+") if len(key) > 1 else (key,)
     name = f"key.{last}"
     label = words(name) if name in sentences(words.lang) else last.upper() if held or len(last) > 1 else last
@@ -55,19 +55,19 @@ def key_label(key: str, words: Words) -> str:
 
 
 def keys_label(command: Command, keys: KeyMap, words: Words) -> str:
-    """The keys of a command in a row, those that do different things close together."""
+    """Returns the keys of a command in a row, closer together if each does something else."""
     gap = "  " if command.count == 1 else " "
     return gap.join(key_label(key, words) for key in keys_of(command, keys))
 
 
 def key_name(event: Key) -> str:
-    """What the table of commands calls the key that was pressed."""
+    """Returns the name that the table of commands uses for the key that was pressed."""
     printable = event.character is not None and event.character.isprintable() and event.character != " "
     return str(event.character) if printable else event.key
 
 
 def fold(event: Key) -> None:
-    """Makes a full-width or capital character the key it is meant to be."""
+    """Changes the event of a full-width or capital character to that of the plain ASCII key."""
     meant = folded(event.character or "")
     if len(meant) == 1 and meant != event.character and meant.isascii() and meant.isprintable():
         event.character = meant

@@ -1,6 +1,6 @@
-"""The app as far as settings go: it keeps them, shows them, and lays help and settings over a screen.
+"""The part of the app that handles settings: saves and applies them, opens help, settings and palette.
 
-Those screens are imported when they are called for, as in `hzmj.tui.app`.
+Those screens are imported when they are opened, as in `hzmj.tui.app`.
 """
 
 from collections.abc import Mapping
@@ -31,20 +31,19 @@ NO_COLOUR_THEME = "mono"
 
 
 def name_of(screen: Screen[Any]) -> str | None:
-    """The name of a screen; None for one that only asks something."""
+    """Returns the name of a screen; None for one that is not a GameScreen, such as a question."""
     return screen.NAME if isinstance(screen, GameScreen) else None
 
 
 def _reason(error: OSError | Refused, lang: Lang) -> str:
-    """Why the settings could not be kept."""
     return error.text.pick(lang) if isinstance(error, Refused) else error.strerror or type(error).__name__
 
 
 class ConfiguredApp(BaseApp[None], inherit_bindings=False):
     """An app with settings.
 
-    `settings` are those in force: the file's, and over them what was given for this run. What the person
-    chooses goes into both.
+    `settings` are those in force: the file's, overridden by those given for this run. What the person
+    chooses changes both.
     """
 
     CSS_PATH: ClassVar = [assets() / "styles" / "app.tcss"]
@@ -56,45 +55,45 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         self.file = file
         self.settings: Settings = replace(file.settings, **given)
         self.record: Path | None = None
-        """The record of the match that is being played."""
+        """The record of the match that is being played; None outside a match."""
         self._dress()
 
     @property
     def look(self) -> Look:
-        """How everything is shown."""
+        """The language, tile style and palette in force."""
         return replace(self.settings, theme=self._theme).look(self.lang)
 
     @property
     def _theme(self) -> str:
-        """The theme in force; without colours there is only one."""
+        """The theme in force: always the same one if Textual runs without colours."""
         return NO_COLOUR_THEME if self.no_color else self.settings.theme
 
     def on_ready(self) -> None:
-        """Tells of a settings file that is not right."""
+        """Shows what is wrong with the settings file, if anything."""
         if self.file.problem is not None:
             self.tell(self.file.problem, error=True)
 
     def tell(self, text: Text, *, error: bool = False) -> None:
-        """Shows a sentence over the screen for a moment."""
+        """Shows a sentence as a notification, without control characters or markup."""
         sentence = clean_line(text.pick(self.look.lang))
         self.notify(sentence, severity="error" if error else "information", markup=False)
 
-    # What is chosen
+    # Changing settings
 
     async def on_setting_chosen(self, message: SettingChosen) -> None:
-        """The person chose another value."""
+        """Applies and saves a setting that the person changed."""
         message.stop()
         await self.choose(**{message.name: message.value})
 
     async def on_look_changed(self, message: LookChanged) -> None:
-        """The person chose another language or other tiles."""
+        """Applies and saves a language and tile style; the language's default style is saved as "auto"."""
         message.stop()
         look = message.look
         style = "auto" if look.style == default_style(look.lang) else look.style
         await self.choose(lang=look.lang, tiles=style)
 
     async def choose(self, **values: Any) -> None:
-        """Takes other values for settings, shows them everywhere and keeps them."""
+        """Changes settings, applies them on every open screen and saves them to the file."""
         if all(getattr(self.settings, name) == value for name, value in values.items()):
             return
         self.settings = replace(self.settings, **values)
@@ -118,15 +117,15 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
             self.notify(words("settings.kept_aside", name=clean_line(aside.name)), markup=False)
 
     def _dress(self) -> None:
-        """Title, theme and keys as the settings have them."""
+        """Applies the settings to the app's title, theme and keys."""
         self.title = self.look.words("app.title")
         self.theme = self._theme
         self.set_keymap(keymap(self.settings.keys))
 
-    # What lies over a screen
+    # Screens opened over the current one
 
     def action_help(self) -> None:
-        """The keys of this screen."""
+        """Opens the help for this screen."""
         screen = self.screen
         if isinstance(screen, GameScreen) and screen.NAME != "help":
             from hzmj.tui.screens.help import HelpScreen
@@ -134,20 +133,20 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
             self.push_screen(HelpScreen(self.look, screen.NAME, self.settings.keys, screen.ALSO))
 
     def action_settings(self) -> None:
-        """The settings."""
+        """Opens the settings."""
         if name_of(self.screen) not in (None, "help", "settings", "keys"):
             from hzmj.tui.screens.settings import SettingsScreen
 
             self.push_screen(SettingsScreen(self.look, self.settings, str(self.file.path)))
 
     def action_keys(self) -> None:
-        """The keys of all commands."""
+        """Opens the list of all commands and their keys."""
         from hzmj.tui.screens.key_list import KeyListScreen
 
         self.push_screen(KeyListScreen(self.look, self.settings.keys))
 
     def action_palette(self) -> None:
-        """Everything that can be done here."""
+        """Opens the command palette with the commands of this screen."""
         screen = self.screen
         name = name_of(screen)
         if name is None:
@@ -160,7 +159,7 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
         self.push_screen(PaletteScreen(self.look, entries(self.look, name, self.settings.keys)), carry_out)
 
     async def _carry_out(self, entry: "Entry | None", screen: DOMNode) -> None:
-        """Does what was chosen from the palette on the screen below it."""
+        """Carries out the chosen palette entry on `screen`, which lies below the palette."""
         if entry is None:
             return
         if entry.setting is not None:
@@ -170,5 +169,5 @@ class ConfiguredApp(BaseApp[None], inherit_bindings=False):
             await self.run_action(entry.action, screen)
 
     def action_help_quit(self) -> None:
-        """Ctrl+C: says which key quits."""
+        """Tells which key quits, on Ctrl+C."""
         self.notify(self.look.words("app.quit_key"), markup=False)

@@ -1,6 +1,6 @@
-"""What is kept and said of an error in the program itself: where it arose, and nothing of the game.
+"""Reports on errors in the program itself: where they arose, and nothing of the game.
 
-Neither messages nor values are kept. Both may hold tiles: those of an action, an event or a hand.
+A report holds no messages and no values: both may name tiles of an action, an event or a hand.
 """
 
 import os
@@ -20,15 +20,18 @@ from hzmj.paths import home
 from hzmj.words import Words
 
 FIRST, LAST = 20, 80
-"""Frames of a traceback that are kept; endless recursion has a thousand."""
+"""Frames kept from either end of a traceback; infinite recursion has a thousand."""
 
 
 class Panic(Exception):  # noqa: N818 - Textual's word for it
-    """Textual ended the app of its own accord."""
+    """Raised for an app that Textual itself ended."""
 
 
 def account_of(error: BaseException, record: Path | None, words: Words) -> str:
-    """Keeps a report of the error; returns the line that says so, and where the match played is saved."""
+    """Writes a report of the error; returns a message that names the report and the match's record.
+
+    `record` is None outside a match. If the report cannot be written, the message says why.
+    """
     try:
         told = words("app.fault_kept", path=clean_line(str(_keep(_report(error)))))
     except OSError as why:
@@ -38,7 +41,7 @@ def account_of(error: BaseException, record: Path | None, words: Words) -> str:
 
 
 def _keep(report: str) -> Path:
-    """Writes the report into the data folder; returns where. Raises OSError."""
+    """Writes the report to the data folder; returns its path. Raises OSError."""
     now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     path = home("data") / "reports" / f"{now}-{os.getpid()}.txt"
     write_text(path, report)
@@ -54,7 +57,7 @@ def _report(error: BaseException) -> str:
 
 
 def _lines(error: TracebackException) -> Iterator[str]:
-    """The types of the error and of those that led to it, each with its frames."""
+    """Yields the types of the error and of its causes, causes first, each with its frames."""
     earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if earlier is not None:
         yield from _lines(earlier)

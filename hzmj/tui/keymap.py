@@ -1,6 +1,6 @@
-"""命令表 What the person can do on each screen, and with which keys: one table for keys, help and palette.
+"""命令表 The commands of each screen and their keys: one table for bindings, help and the palette.
 
-Keys are written as Textual names them ("f1", "escape", "ctrl+p"), printable ones as they are ("?").
+Keys have Textual's names ("f1", "escape", "ctrl+p"); printable ones stand for themselves ("?").
 """
 
 import unicodedata
@@ -15,7 +15,7 @@ from hzmj.words import Words
 
 Keys = tuple[str, ...]
 KeyMap = Mapping[str, Keys]
-"""Other keys than the usual ones, by the command's id."""
+"""Keys that replace the default ones, by the command's id."""
 
 EVERYWHERE = "app"
 _MOVES = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")
@@ -28,13 +28,13 @@ _HELD = ("ctrl+", "alt+", "shift+")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something to do: `id` is the screen and a name.
+    """A command; `id` is its screen and a name, joined by a dot.
 
-    `actions`: Textual's actions on that screen, one for any of the keys, or one for each. Without actions
-    the screen reads the keys itself. `count`: how many keys there have to be, each for something else.
-    `fixed`: the keys are those of a widget, always the same. `also`: keys beside the others, which stay.
-    `listed`: it stands in the command palette. `first`: its keys go before those of what has the focus.
-    `asked`: it is only for one's own turn, or for a claim.
+    `actions`: Textual's actions on that screen, one for all of the keys, or one for each. Without actions
+    the screen reads the keys itself. `count`: the number of keys it needs, if each does something else.
+    `fixed`: the keys belong to a widget and cannot be changed. `also`: further keys that cannot be changed.
+    `listed`: it is in the command palette. `first`: its keys take priority over those of the focused
+    widget. `asked`: it applies only in one's own turn, or only to a claim.
     """
 
     id: str
@@ -50,43 +50,43 @@ class Command:
 
     @property
     def screen(self) -> str:
-        """The screen it belongs to, or EVERYWHERE."""
+        """The screen the command belongs to, or EVERYWHERE."""
         return self.id.partition(".")[0]
 
     @property
     def action(self) -> str:
-        """What any of its keys does."""
+        """The action of its first key, which all keys share unless `count` is above 1; "" without actions."""
         return self.actions[0] if self.actions else ""
 
     def label(self, words: Words) -> str:
-        """What it does, in a few words."""
+        """Returns a short description of the command."""
         return words(f"command.{self.id.replace('.', '_')}")
 
 
 def _go(name: str, keys: str, action: str) -> Command:
-    """A command that the palette has as well."""
+    """A command that the palette lists too."""
     return Command(name, tuple(keys.split()), (action,), listed=True)
 
 
 def _press(name: str, keys: str, action: str, *, first: bool = False) -> Command:
-    """A command for keys alone."""
+    """A command that has keys only and is not in the palette."""
     return Command(name, tuple(keys.split()), (action,), first=first)
 
 
 def _each(name: str, keys: str, *actions: str) -> Command:
-    """A command whose keys each do something else."""
+    """A command whose keys each have an action of their own."""
     return Command(name, tuple(keys.split()), actions, count=len(actions))
 
 
 def _answer(
     name: str, keys: str, also: str = "", *, count: int = 1, asked: Literal["", "turn", "claim"] = ""
 ) -> Command:
-    """An answer at the table, which reads its keys itself: they count only for the question that is open."""
+    """An answer at the table, which reads these keys itself: they apply only to the question that is open."""
     return Command(name, tuple(keys.split()), count=count, also=tuple(also.split()), asked=asked)
 
 
 def _widget(name: str, keys: str) -> Command:
-    """What the keys of a widget do there."""
+    """A command that a widget carries out itself."""
     return Command(name, tuple(keys.split()), fixed=True)
 
 
@@ -206,25 +206,25 @@ COMMANDS: tuple[Command, ...] = (
 )
 COMMAND: Mapping[str, Command] = {command.id: command for command in COMMANDS}
 _BESIDE = {"curtain": ("window",)}
-"""Screens that also have the commands of others."""
+"""Screens that also take the commands of other screens."""
 SCREENS: tuple[str, ...] = tuple(dict.fromkeys(command.screen for command in COMMANDS))
 
 
 @cache
 def commands_of(screen: str) -> tuple[Command, ...]:
-    """The commands of one screen, those that work everywhere not among them."""
+    """Returns the commands of one screen, without those that work everywhere."""
     return tuple(command for command in COMMANDS if command.screen == screen)
 
 
 def keys_of(command: Command, keys: KeyMap) -> Keys:
-    """The keys of a command, where some commands were given other ones."""
+    """Returns the keys of a command under a key map."""
     return keys.get(command.id, command.keys) + command.also
 
 
 def is_key(name: str) -> bool:
-    """Whether a key can be called that.
+    """Returns whether `name` is the name of a key.
 
-    A letter is a small one, as it is when caps lock or an input method makes another of it.
+    Letters must be lower case and half width, since the keys of caps lock and input methods are folded.
 
     >>> is_key("f5"), is_key("ctrl+x"), is_key("?"), is_key("f99"), is_key(""), is_key("A")
     (True, True, True, False, False, False)
@@ -237,12 +237,15 @@ def is_key(name: str) -> bool:
 
 
 def folded(text: str) -> str:
-    """What a full-width or capital character is meant to be."""
+    """Returns the text in half width and lower case."""
     return unicodedata.normalize("NFKC", text).lower()
 
 
 def check_keys(keys: KeyMap) -> None:
-    """Raises Refused, naming them, for unknown commands and keys, and for two commands on one key."""
+    """Raises Refused, naming the command, unless all commands and keys are known and no two share a key.
+
+    Commands with fixed keys, repeated keys and a wrong number of keys are refused too.
+    """
     for name, given in keys.items():
         if name not in COMMAND:
             told = shortened(name)
@@ -286,7 +289,10 @@ def _check_given(command: Command, given: Keys) -> None:
 
 
 def _clashes(screen: str, keys: KeyMap) -> Iterator[tuple[Command, Command, str]]:
-    """Pairs of commands that can be given at one time by one key; usual keys are known not to clash."""
+    """Yields pairs of commands that share a key and are available at the same time, with that key.
+
+    Only commands in `keys` are compared with others: the default keys are known not to clash.
+    """
     beside = (*_BESIDE.get(screen, ()), *((EVERYWHERE,) if screen != EVERYWHERE else ()))
     together = commands_of(screen) + tuple(each for other in beside for each in commands_of(other))
     if not any(command.id in keys for command in together):

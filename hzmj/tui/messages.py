@@ -7,7 +7,7 @@ from hzmj.tui.keymap import KeyMap
 
 
 class LookChanged(Message):
-    """The person chose another language or tile style; the app keeps it for the screens to come."""
+    """Sent when the person chooses another language or tile style; the app applies and saves it."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -15,7 +15,7 @@ class LookChanged(Message):
 
 
 class SettingChosen(Message):
-    """The person chose another value for a setting; the app keeps it and shows it everywhere."""
+    """Sent when the person changes a setting; the app applies it on every screen and saves it."""
 
     def __init__(self, name: str, value: str | bool | int | KeyMap) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Small tables of a result, as text in columns that line up in both languages."""
+"""Small tables for the result of a hand, with columns that line up in both languages."""
 
 from collections.abc import Sequence
 
@@ -20,22 +20,22 @@ MUTED = "$quiet"
 
 
 def right(text: str, width: int) -> str:
-    """`text` at the right end of `width` cells."""
+    """Returns `text` right-aligned in `width` cells."""
     return " " * max(0, width - cell_len(text)) + text
 
 
 def signed(amount: int) -> str:
-    """An amount with its sign; nothing gained is 0."""
+    """Returns an amount with its sign; zero has none."""
     return f"{'+' if amount > 0 else ''}{number(amount)}"
 
 
 def gain_style(amount: int) -> str:
-    """The colour of a gain or loss."""
+    """Returns the colour of a gain, a loss or zero."""
     return "$success" if amount > 0 else "$error" if amount < 0 else MUTED
 
 
 def fan_sheet(score: Score, words: Words) -> Content:
-    """The fan line by line, each doubling the multiplier, and the sum as a power of two."""
+    """Returns the fan line by line with the multiplier so far, and the total as a power of two."""
     rows = [
         (step.name, f"+{step.fan}", f"x{2**step.fan}", str(step.multiplier)) for step in steps(score, words)
     ]
@@ -60,7 +60,10 @@ def fan_sheet(score: Score, words: Words) -> Content:
 
 
 def score_sheet(view: View, words: Words) -> Content:
-    """The seats in turn order, a person alone first: score before, gain, score now."""
+    """Returns a table of score before, gain and score now, with the seats in turn order.
+
+    It begins with the only person's seat, or with seat 0 if there is no such seat.
+    """
     names, own = names_of(view.seats, words.lang), own_seat(view)
     delta: Sequence[int] = view.settled.delta if view.settled else (0, 0, 0, 0)
     seats = [((own or 0) + step) % 4 for step in range(4)]
@@ -85,9 +88,9 @@ def score_sheet(view: View, words: Words) -> Content:
 
 
 def payment_lines(view: View, transfers: Sequence[Transfer], words: Words) -> tuple[Content, ...]:
-    """For each transfer who pays whom how much for what reason, and the sum that anyone can check.
+    """Returns a line for each transfer: who pays whom how much, why, and the formula of the amount.
 
-    Whom is told by a sign, such as the first of the name, where whole names would not leave room for the sum.
+    The payee is shown by one character (see `signs`) if full names would not leave room for the formula.
     """
     names = names_of(view.seats, words.lang)
     winds = [words(f"table.wind_{(seat - view.dealer) % 4}")[0] for seat in range(4)]

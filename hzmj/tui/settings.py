@@ -1,4 +1,4 @@
-"""设置 What the person has chosen, and the file it is kept in."""
+"""设置 The person's settings, and the file that stores them."""
 
 import json
 import os
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
 _LARGEST = 1 << 16
-"""Bytes; a longer file is none of ours."""
+"""The largest file that is read, in bytes."""
 PATIENCE = 2.0
-"""Seconds to wait for another process that is changing the settings."""
+"""Seconds to wait while another process changes the settings."""
 
 CHOICES: Mapping[str, tuple[str | bool | int, ...]] = {
     "lang": ("auto", "zh", "en"),
@@ -38,16 +38,16 @@ CHOICES: Mapping[str, tuple[str | bool | int, ...]] = {
     "window_seconds": (0, 3, 5, 8, 12, 20),
     "mouse": (False, True),
 }
-"""The values each setting takes."""
+"""The values that each setting can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be chosen; raises Refused, naming the setting, for a value there is not.
+    """All settings. Raises Refused, naming the setting, for a value that it cannot have.
 
-    `lang` auto: as the system says. `tiles` auto: those usual in the language. `hints`: shown without
-    asking. `confirm`: a caishen is thrown only when asked for twice. `keys`: commands with other keys
-    than the usual ones. `claims`, `window_seconds`: how several people are asked at a closed table.
+    `lang` auto: the system's language. `tiles` auto: the default style of the language. `hints`: shown
+    without asking. `confirm`: discarding a caishen needs a confirmation. `keys`: the commands whose keys
+    were changed. `claims`, `window_seconds`: how several people are asked at a closed table.
     """
 
     lang: Literal["auto", "zh", "en"] = "auto"
@@ -76,7 +76,7 @@ class Settings:
 
     @property
     def table_options(self) -> TableOptions:
-        """What of it is about the table alone."""
+        """The settings that only the table uses."""
         return TableOptions(
             self.hints,
             self.sort,
@@ -88,16 +88,16 @@ class Settings:
         )
 
     def look(self, lang: Lang) -> Look:
-        """How everything is shown, `lang` being the system's language."""
+        """Returns the language, tile style and palette; `lang` is the system's language."""
         chosen = lang if self.lang == "auto" else self.lang
         style: TileStyle = default_style(chosen) if self.tiles == "auto" else self.tiles
         return Look(chosen, style, PALETTES[self.theme])
 
 
 def read_settings(text: str) -> Settings:
-    """The settings a TOML text holds, the usual ones for what it leaves out.
+    """Returns the settings in a TOML text, with defaults for those it leaves out.
 
-    Raises Refused, naming the setting, for whatever it cannot mean.
+    Raises Refused for text that is not valid TOML; for an unknown setting or a wrong value, naming it.
     """
     try:
         given = tomllib.loads(text)
@@ -118,7 +118,7 @@ def read_settings(text: str) -> Settings:
 
 
 def _read_keys(given: object) -> dict[str, Keys]:
-    """The keys by command: each a text or a list of texts."""
+    """Returns the keys by command. Each value must be a string or a list of strings."""
     if not isinstance(given, dict):
         raise Refused(Text("应是一张表", "must be a table"), "keys")
     keys: dict[str, Keys] = {}
@@ -131,7 +131,7 @@ def _read_keys(given: object) -> dict[str, Keys]:
 
 
 def written(settings: Settings) -> str:
-    """The settings as TOML; those that are as usual are left out.
+    """Returns the settings as TOML, without those that have their default value.
 
     >>> print(written(Settings(theme="mono", keys={"table.tiles": ("j",)})), end="")
     theme = "mono"
@@ -152,12 +152,12 @@ def written(settings: Settings) -> str:
 
 
 def _toml(value: str | bool | int | list[str]) -> str:
-    """A value as TOML writes it, in which texts, switches and lists are as in JSON."""
+    """Returns a value in TOML syntax, which is that of JSON for strings, numbers, booleans and lists."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def _shown(value: object) -> str:
-    """Any value a TOML file may hold, as a message shows it."""
+    """Returns a short form for messages of any value that TOML can hold."""
     match value:
         case dict():
             return "{...}"
@@ -174,14 +174,14 @@ def _shown(value: object) -> str:
 
 
 def path_of_settings() -> Path:
-    """The file they are kept in."""
+    """Returns the path of the settings file."""
     return home("config") / "settings.toml"
 
 
 class SettingsFile:
-    """The file, read once. `problem` says in one line what is wrong with it, None if nothing is.
+    """The settings file, read once. `problem` says in one line what is wrong with it, or is None.
 
-    A file that cannot be read stays as it is until something is changed; then it is put aside.
+    A file that cannot be read stays as it is until a setting is changed; then it is renamed.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -194,10 +194,10 @@ class SettingsFile:
             self.problem = self._problem(refused)
 
     def change(self, **changes: Any) -> Path | None:
-        """Changes some of the settings in the file; returns where a file that could not be read was put.
+        """Changes some settings in the file; returns the new path of an unreadable file, or None.
 
-        What another process or a person wrote into the file meanwhile is kept. Raises Refused for what
-        cannot be, OSError where nothing can be written.
+        Keeps what another process or a person has written to the file meanwhile. Raises Refused for a wrong
+        value or if another process holds the lock too long, OSError if the file cannot be written.
         """
         from filelock import FileLock, Timeout
 
@@ -230,7 +230,7 @@ class SettingsFile:
         return aside
 
     def _target(self) -> Path:
-        """What a change replaces: the file a link leads to, but the link itself if that is no file."""
+        """Returns the path to replace: the target of a link, or the link itself if its target is no file."""
         found = Path(os.path.realpath(self.path))
         return found if found.is_file() or not os.path.lexists(found) else self.path
 
@@ -244,10 +244,13 @@ class SettingsFile:
 
 
 def _load(path: Path) -> tuple[Settings, str]:
-    """The settings of a file and its text, the usual ones if there is none. Raises Refused for any fault."""
+    """Returns the settings of a file and its text: the defaults and "" if there is no file.
+
+    Raises Refused for anything else that is wrong with the file.
+    """
     try:
         check_regular(path)
-        text = read_text(path, _LARGEST).removeprefix("\ufeff")  # some editors begin a file with that mark
+        text = read_text(path, _LARGEST).removeprefix("\ufeff")  # some editors write a byte order mark
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
@@ -259,15 +262,15 @@ def _load(path: Path) -> tuple[Settings, str]:
 def _merged(
     known: Mapping[str, Keys], found: Mapping[str, Keys], wanted: Mapping[str, Keys]
 ) -> dict[str, Keys]:
-    """The keys `found` in the file with the changes that lead from the `known` ones to the `wanted`."""
+    """Returns the keys `found` in the file after applying the changes from `known` to `wanted`."""
     kept = {name: keys for name, keys in found.items() if name in wanted or name not in known}
     return kept | {name: keys for name, keys in wanted.items() if known.get(name) != keys}
 
 
 def _edited(text: str, old: Settings, new: Settings) -> str | None:
-    """The TOML text of the `old` settings changed to hold the `new`: comments and order stay.
+    """Edits the TOML text of the `old` settings to hold the `new` ones, keeping comments and order.
 
-    None where tomlkit fails at it, as it does at some keys written in pieces.
+    Returns None if tomlkit fails, as it does for some dotted keys.
     """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
@@ -291,9 +294,9 @@ def _edited(text: str, old: Settings, new: Settings) -> str | None:
 
 
 def _with(document: "TOMLDocument", name: str, value: str | bool | int) -> "TOMLDocument":
-    """The document with a value set in its place; a new one comes behind the last there is.
+    """Sets a value and returns the document; a new value goes behind the last one.
 
-    tomlkit puts a new one right above the first table, below the comment that belongs to it.
+    tomlkit would put a new value right above the first table, below the comment that belongs to that table.
     """
     import tomlkit
     from tomlkit.items import Table
@@ -303,11 +306,11 @@ def _with(document: "TOMLDocument", name: str, value: str | bool | int) -> "TOML
         document[name] = value
         return document
     document.body.insert(simple[-1] + 1, (tomlkit.key(name), tomlkit.item(value)))
-    return tomlkit.parse(tomlkit.dumps(document))  # its index by name knows nothing of what was inserted
+    return tomlkit.parse(tomlkit.dumps(document))  # its index by name does not include the inserted value
 
 
 def _put_aside(path: Path) -> Path:
-    """Renames a file to a name that none has; returns that."""
+    """Renames a file to an unused name; returns the new path."""
     number = 1
     aside = path.with_name(f"{path.name}.bad")
     while os.path.lexists(aside):

@@ -1,4 +1,4 @@
-"""A row of numbers as a small graph in one line."""
+"""A graph of a sequence of numbers in one line of text."""
 
 from collections.abc import Sequence
 
@@ -9,15 +9,16 @@ from hzmj.tui.result_tables import gain_style
 
 BARS = "▁▂▃▄▅▆▇█"
 ASCII_BARS = "_.:-=+*#"
-"""For consoles that draw the bars two cells wide, or not at all."""
+"""For consoles that draw the block characters two cells wide, or not at all."""
 WIDEST = 3
-"""Cells of one number at most."""
+"""The most cells that one number takes."""
 
 
 def sparkline(values: Sequence[int], low: int, high: int, width: int, style: TileStyle) -> Content:
-    """The values from left to right in at most `width` cells, the height of each between `low` and `high`.
+    """Returns a graph of the values from left to right, at most `width` cells wide.
 
-    Where there are more values than cells, the last of those that share a cell is shown.
+    Every value must lie between `low` and `high`, which are the lowest and the highest bar. If there are
+    more values than cells, each cell shows the last of the values that share it.
     """
     if not values:
         return Content()

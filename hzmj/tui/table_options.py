@@ -1,4 +1,4 @@
-"""What a person may choose about the table, besides its look."""
+"""The options of the table that do not concern its look."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,11 +12,11 @@ PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "instant")
 class TableOptions:
     """How the table behaves.
 
-    `hints`: shown unasked in every turn. `sort`: the hand is sorted anew with every tile, or stays as the
-    person lays it. `dim_drawn`: discards that were thrown as they were drawn are dimmed. `confirm`: a
-    caishen is thrown only when asked for twice. `bell`: rings when there is a claim to answer.
-    `claims`: at a closed table all are asked at once, or one after the other behind the curtain.
-    `window_seconds`: how long the claim window stays open where the rules name no time, 0 for no clock.
+    `hints`: shown in every turn without asking. `sort`: the hand is sorted after every tile, or stays as
+    the person arranges it. `dim_drawn`: dims discards that were thrown right after they were drawn.
+    `confirm`: discarding a caishen needs a confirmation. `bell`: rings when there is a claim to answer.
+    `claims`: at a closed table everybody is asked at once, or one after the other behind the curtain.
+    `window_seconds`: how long the claim window stays open if the rules set no time; 0 for no limit.
     """
 
     hints: bool = False

@@ -1,4 +1,4 @@
-"""The colours of the program: jade by night and by day, high contrast, grey, and the terminal's own."""
+"""The colour themes: dark and light jade, high contrast, grey, and the terminal's own colours."""
 
 from textual.theme import BUILTIN_THEMES, Theme
 
@@ -127,7 +127,7 @@ MONO = Theme(
 
 
 def _ansi(name: str, *, dark: bool) -> Theme:
-    """One of Textual's own two, with the colours that this program adds."""
+    """Returns one of Textual's two ANSI themes with the colours that this program adds."""
     usual = BUILTIN_THEMES[name]
     return Theme(
         name=name,

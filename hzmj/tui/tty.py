@@ -1,4 +1,4 @@
-"""The terminal the game is shown in: whether there is one, what it can show, and how large it is."""
+"""Checks the terminal before the game starts: whether there is one, its encoding, its size."""
 
 import io
 import os
@@ -9,13 +9,13 @@ from hzmj.words import Words
 
 
 def check_terminal() -> None:
-    """Raises Refused unless all three standard streams are a terminal that reads ASCII as such."""
+    """Raises Refused unless all three standard streams are a terminal with an ASCII-compatible encoding."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Refused(Text(Words("zh")("app.no_terminal"), Words("en")("app.no_terminal")))
     screen = sys.stderr  # where Textual draws
     if isinstance(screen, io.TextIOWrapper) and not _keeps_ascii(screen.encoding):
         name = screen.encoding
-        screen.reconfigure(encoding="utf-8")  # so that the reason can be read
+        screen.reconfigure(encoding="utf-8")  # so that the reason is readable
         raise Refused(
             Text(
                 f"终端的编码不能是 {name}：画面会变成乱码",
@@ -25,13 +25,13 @@ def check_terminal() -> None:
 
 
 def _keeps_ascii(encoding: str) -> bool:
-    """Whether ASCII text is the same bytes in this encoding, as a terminal's control sequences must be."""
+    """Returns whether ASCII text is unchanged in this encoding, as control sequences must be."""
     ascii_text = bytes(range(128))
     return ascii_text.decode("ascii").encode(encoding, "replace") == ascii_text
 
 
 def use_own_size() -> None:
-    """Forgets LINES and COLUMNS where the terminal knows its size: Textual would believe them instead."""
+    """Unsets LINES and COLUMNS if the terminal reports its size, since Textual would prefer them."""
     if 0 not in os.get_terminal_size(sys.stdout.fileno()):
         os.environ.pop("LINES", None)
         os.environ.pop("COLUMNS", None)

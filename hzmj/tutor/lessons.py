@@ -1,4 +1,4 @@
-"""教程 The lessons: a position each, and what the person is to do in it. Data only, without words."""
+"""教程 The lessons: a position each and the steps to play in it. The texts are in `hzmj.tutor.texts`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ _CREATED = "2026-01-01T00:00:00Z"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do; `right` are the answers it takes, as `brief_action` writes them."""
+    """One step of a lesson; `right` are the answers it accepts, as `brief_action` writes them."""
 
     key: str
     right: tuple[str, ...]
@@ -27,7 +27,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question on the scoring panel with answers to pick from; `right` is the place of the right one."""
+    """A multiple-choice question on the scoring panel; `right` is the index of the right answer."""
 
     key: str
     right: int
@@ -35,12 +35,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position of the room rules and the steps through it.
+    """A position under the room rules and the steps through it.
 
-    `hand` is what the person is dealt, `draws` what comes from the wall's head (first the dealer's
-    fourteenth tile), `tail` from its tail. The other seats throw what they draw and claim nothing.
-    `opening` are the person's answers before the first step. `panel`: whether the scoring panel is read
-    at the end, and `questions` are put on it.
+    `hand` is what the person is dealt. `draws` are the tiles from the head of the wall, beginning with the
+    dealer's fourteenth, and `tail` those from its tail. The other seats discard what they draw and claim
+    nothing. `opening` are the person's answers before the first step. `panel` is whether the scoring panel
+    is shown at the end, with `questions` about it.
     """
 
     id: str
@@ -143,13 +143,13 @@ LESSONS: tuple[Lesson, ...] = (
 
 
 class Drawer:
-    """The other seats of a lesson: each throws what it has drawn and claims nothing."""
+    """The bot in the other seats of a lesson: it discards what it has drawn and claims nothing."""
 
     def __init__(self, seed: int = 0) -> None:
-        """`seed` changes nothing."""
+        """Ignores `seed`, which every bot takes."""
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Choice:
-        """Pass, or the tile just drawn."""
+        """Returns a pass if possible, else a discard of the tile just drawn."""
         if Pass() in legal:
             return Choice(Pass())
         assert view.drawn is not None
@@ -157,7 +157,7 @@ class Drawer:
 
 
 def set_up(lesson: Lesson, names: tuple[str, str, str, str]) -> ev.MatchSetup:
-    """The match of one hand that a lesson is, with those names at its seats."""
+    """Returns the setup of a lesson's match, which has one hand, with these names at the seats."""
     rules = change(preset(_RULES), {"hands": 1, "claim_seconds": 0, "start_level": lesson.level})
     a, b, c, d = (
         ev.Seat(name, "human" if seat == PERSON else "bot:drawer") for seat, name in enumerate(names)
@@ -166,7 +166,7 @@ def set_up(lesson: Lesson, names: tuple[str, str, str, str]) -> ev.MatchSetup:
 
 
 def begin(lesson: Lesson, names: tuple[str, str, str, str]) -> Match:
-    """The lesson's match dealt and played up to its first step."""
+    """Returns the lesson's match, dealt and played up to its first step."""
     match = Match(set_up(lesson, names))
     match.deal(stack({PERSON: lesson.hand}, lesson.draws, lesson.tail, dealer=lesson.dealer), lesson.dealer)
     opening = iter(lesson.opening)
@@ -181,7 +181,7 @@ def begin(lesson: Lesson, names: tuple[str, str, str, str]) -> Match:
 
 
 def drawers_answers(match: Match) -> dict[int, Action]:
-    """What the other seats answer now."""
+    """Returns the answers of the other seats that are pending."""
     drawer = Drawer()
     return {
         seat: drawer.choose(match.view(seat), legal).action
@@ -191,5 +191,5 @@ def drawers_answers(match: Match) -> dict[int, Action]:
 
 
 def bots() -> Mapping[int, Drawer]:
-    """Who sits in the other seats."""
+    """Returns the bots in the other seats."""
     return {seat: Drawer() for seat in range(4) if seat != PERSON}

@@ -1,4 +1,4 @@
-"""Which lessons have been done, kept in the user's data folder."""
+"""Records in the user's data folder which lessons have been completed."""
 
 import json
 from contextlib import suppress
@@ -13,12 +13,12 @@ _LONGEST = 1 << 12
 
 
 def path() -> Path:
-    """The file."""
+    """Returns the path of the file."""
     return home("data") / "tutorial.json"
 
 
 def done() -> frozenset[str]:
-    """The ids of the lessons done; none where the file is missing or holds something else."""
+    """Returns the ids of the completed lessons; none if the file is missing or invalid."""
     try:
         check_regular(path())
         found = json.loads(read_text(path(), _LONGEST))
@@ -30,7 +30,7 @@ def done() -> frozenset[str]:
 
 
 def mark(lesson: str) -> None:
-    """Notes that a lesson is done; where that cannot be written it stays undone."""
+    """Marks a lesson as completed; does nothing if the file cannot be written."""
     ids = done() | {lesson}
     with suppress(OSError):
         make_data_folder()

@@ -1,4 +1,4 @@
-"""A hand whose wall is stacked, so that it deals what a lesson is about."""
+"""Stacks the wall of a hand so that it deals the tiles of a lesson."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,20 +7,21 @@ from hzmj.game.wall import TILES, Shuffle
 from hzmj.rules.tiles import ALL_TILES, WHITE, parse_tiles
 
 FIRST_DRAW = 52
-"""Wall index of the dealer's last dealt tile, which counts as drawn; the next draws follow it."""
+"""Wall index of the dealer's fourteenth tile, which counts as drawn; the next draws follow it."""
 
 
 def dealt_to(seat: int, dealer: int) -> list[int]:
-    """The wall indexes of the thirteen tiles a seat is dealt before the dealer's last one (RULES.md 3)."""
+    """Returns the wall indexes of a seat's first thirteen tiles (RULES.md 3)."""
     place = (seat - dealer) % 4
     return [16 * turn + 4 * place + n for turn in range(3) for n in range(4)] + [48 + place]
 
 
 def stack(hands: Mapping[int, str], draws: str, tail: str = "", *, dealer: int = 0) -> Shuffle:
-    """A shuffle that deals `hands`, then `draws` from the head and `tail` from the tail, all in MPSZ.
+    """Returns a shuffle that deals `hands`, then `draws` from the head and `tail` from the tail, all in MPSZ.
 
-    `draws` begins with the dealer's fourteenth tile. For tables where whites are wild; whites not asked
-    for lie where no lesson comes to.
+    `draws` begins with the dealer's fourteenth tile. For rules under which white is the caishen: whites not
+    asked for lie in the last free places, where no lesson draws them. Raises ValueError if more copies of a
+    tile are asked for than there are.
     """
     known: dict[int, int] = {}
     for seat, tiles in hands.items():

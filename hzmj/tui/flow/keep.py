@@ -1,4 +1,4 @@
-"""The score keeper: a sheet is chosen or begun, kept, and left again."""
+"""Runs the score keeper: lets the person choose or begin a sheet, fill it in, and leave it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,10 @@ from hzmj.tui.screens.keep_sheet import KeepSheetScreen
 
 
 async def keep(app: App[Any], look: Callable[[], Look], journal: Journal | None = None) -> None:
-    """Keeps the sheet of `journal`, if there is one, then whichever is chosen; returns to the menu."""
+    """Opens the sheet of `journal`, if one is given, then the sheets chosen from the list, until it is left.
+
+    `look` returns the look in force when called.
+    """
     if journal is not None:
         await app.push_screen_wait(KeepSheetScreen(look(), journal))
     while True:

@@ -1,4 +1,4 @@
-"""对局 Matches at the table: one is begun or gone on with, its end is shown, and another may follow."""
+"""对局 Runs a match at the table: starts or resumes it, shows its end, and offers another."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from hzmj.tui.screens.match_end import EndChoice
 
 STAND_IN = "normal"
-"""The bot that plays for a person who asks for it."""
+"""The bot that plays for a person who asks for a stand-in."""
 
 
 async def new_match(app: ConfiguredApp, setup: ev.MatchSetup, clock: Clock | None) -> None:
-    """Plays a match as it was set up; says why if that cannot be."""
+    """Plays a new match; shows the reason if it cannot be played."""
     try:
         _check_people(setup)
     except Refused as refused:
@@ -43,9 +43,9 @@ async def new_match(app: ConfiguredApp, setup: ev.MatchSetup, clock: Clock | Non
 
 
 async def resume_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> None:
-    """Goes on with the match of a record; says why if that cannot be, as where another process plays it.
+    """Resumes the match of a record; shows the reason if it cannot, such as another process playing it.
 
-    Hands before the last one are checked first where the record is short, else while the match goes on.
+    The hands before the last one are checked first if the record is short, else while the match goes on.
     """
     app.record = path
     lock = Lock(path)
@@ -69,9 +69,9 @@ async def resume_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> N
 async def _play(
     app: ConfiguredApp, match: Match, lock: Lock | None, check: RecordCheck | None, clock: Clock | None
 ) -> None:
-    """Plays one match after the other, as long as another with the same seats and rules is asked for.
+    """Plays a match, and further ones with the same seats and rules as long as the person asks for them.
 
-    `lock` is that of the match's record, taken, and `check` its check, if it has a record already.
+    For a match that already has a record, `lock` is the record's lock, already taken, and `check` its check.
     """
     while await _play_one(app, match, lock, check, clock) == "again":
         match = Match(replace(match.setup, seed=library.fresh_seed(), created=library.now()))
@@ -81,9 +81,9 @@ async def _play(
 async def _play_one(
     app: ConfiguredApp, match: Match, lock: Lock | None, check: RecordCheck | None, clock: Clock | None
 ) -> "EndChoice":
-    """Shows the table until the match is over or the person leaves it, then the end screen if it is over.
+    """Shows the table until the match is over or the person leaves, then the end screen if it is over.
 
-    The record is locked for as long as the table is open.
+    The record is locked as long as the table is open. Returns the choice on the end screen, else "menu".
     """
     table = table_of(match, app.look, app.settings)
     await app.push_screen(table)
@@ -117,9 +117,9 @@ async def _played(
     check: RecordCheck | None,
     clock: Clock | None,
 ) -> Course | None:
-    """Plays at the table; the course of the whole match, None if the person left before its end.
+    """Plays at the table; returns the course of the whole match, or None if the person left before its end.
 
-    Raises Refused where the record turns out not to hold, OSError where it cannot be written.
+    Raises Refused if the record turns out to be invalid, OSError if it cannot be written.
     """
     course = Course(match.events)
     begun, tail = (match.events, None) if check is None else (check.resumed.missing, check.resumed.tail)
@@ -145,7 +145,7 @@ async def _played(
 
 
 async def _earlier(check: RecordCheck | None, table: TableScreen) -> Course:
-    """The course of the hands before those at the table, once they are checked; the table shows how far."""
+    """Returns the course of the earlier hands once they are checked; the table shows the progress."""
     if check is None:
         return Course()
     check.told = table.show_check
@@ -158,7 +158,7 @@ async def _earlier(check: RecordCheck | None, table: TableScreen) -> Course:
 
 
 async def _end(app: ConfiguredApp, match: Match, course: Course, path: Path) -> "EndChoice":
-    """The end screen, after the result of a hand that somebody left."""
+    """Shows the end screen, after the hand's result if somebody gave up; returns the choice made there."""
     from hzmj.tui.screens.match_end import MatchEndScreen
 
     view = match.view(viewer(match.setup))
@@ -170,7 +170,7 @@ async def _end(app: ConfiguredApp, match: Match, course: Course, path: Path) -> 
 
 
 def _recall(app: ConfiguredApp, table: TableScreen, path: Path) -> None:
-    """Has hints and orders as they were when the match was left, and keeps them from now on."""
+    """Restores the hints and orders that were saved for the match, and has the table save later changes."""
 
     def keep(now: standing.Standing) -> None:
         try:
@@ -192,14 +192,14 @@ def _recall(app: ConfiguredApp, table: TableScreen, path: Path) -> None:
 
 
 def _tell_unwritten(app: ConfiguredApp, error: OSError) -> None:
-    """Says why the record cannot be written."""
+    """Shows why the record cannot be written."""
     app.tell(Text(f"写不了记录：{error.strerror}", f"cannot write the record: {error.strerror}"), error=True)
 
 
 def _give_up(
     app: ConfiguredApp, match: Match, seat: int, record: Callable[[Sequence[ev.Event]], None]
 ) -> None:
-    """Ends the match, unless the hand was decided before its end was shown."""
+    """Abandons the match; if the hand was already decided but not yet shown, says that it is too late."""
     if match.pending:
         record(match.abandon(seat))
     else:
@@ -207,7 +207,7 @@ def _give_up(
 
 
 def _bots(setup: ev.MatchSetup) -> dict[int, Bot]:
-    """The bots in their seats, and for each person the one that can stand in."""
+    """Returns a bot for every seat; those at the seats of people are their stand-ins."""
     return {
         number: make_bot(STAND_IN if seat.is_human else seat.bot, bot_seed(str(setup.seed), number))
         for number, seat in enumerate(setup.seats)
@@ -215,15 +215,15 @@ def _bots(setup: ev.MatchSetup) -> dict[int, Bot]:
 
 
 def _check_people(setup: ev.MatchSetup) -> None:
-    """Raises Refused unless a person plays."""
+    """Raises Refused unless at least one person plays."""
     if not setup.people:
         raise Refused(Text("至少要有一个真人", "at least one must be a person"), "seats")
 
 
 def _check_resumable(resumed: Resumed) -> None:
-    """Raises Refused where the match cannot be gone on with.
+    """Raises Refused if the match cannot be resumed.
 
-    Only built-in bots are made for a record: a file is not to choose what code is run.
+    Only built-in bots are allowed in a record: a file must not choose which code is run.
     """
     setup = resumed.match.setup
     if resumed.match.over and not resumed.missing:
@@ -238,7 +238,7 @@ def _check_resumable(resumed: Resumed) -> None:
 
 
 def _of_file(path: Path, refused: Refused) -> Text:
-    """What was refused, with the name of the record."""
+    """Returns the reason of the refusal with the name of the record."""
     return Text(f"{path.name}：{refused.text.zh}", f"{path.name}: {refused.text.en}")
 
 
@@ -247,9 +247,9 @@ async def _first(
     left: Coroutine[None, None, Leaving],
     checked: "asyncio.Future[Course]",
 ) -> Leaving | None:
-    """Runs until the game has been played or left; how the person left, None if it was played.
+    """Runs until the match is over or left; returns how the person left, or None if it is over.
 
-    Raises what the check raises, as soon as it does.
+    Raises an error of the check as soon as it occurs.
     """
     game, leave = asyncio.ensure_future(play), asyncio.ensure_future(left)
     waiting: set[asyncio.Future[Any]] = {game, leave, checked}

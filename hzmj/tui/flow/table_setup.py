@@ -1,4 +1,4 @@
-"""入座 The table and the driver for those who play: one person, or several at an open or closed table."""
+"""入座 Chooses the table screen and the driver: one person, or several at an open or closed table."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,12 +15,12 @@ from hzmj.tui.settings import Settings
 
 
 def viewer(setup: ev.MatchSetup) -> int:
-    """Whose knowledge is shown where nobody in particular looks: the one person's, else everybody's."""
+    """Returns the seat whose view is shown: the only person's, or NOBODY if several people play."""
     return setup.people[0] if len(setup.people) == 1 else ev.NOBODY
 
 
 def table_of(match: Match, look: Look, settings: Settings) -> TableScreen:
-    """The table on which the match is played."""
+    """Returns the table screen for the match."""
     setup = match.setup
     if len(setup.people) == 1:
         (person,) = setup.people
@@ -51,7 +51,7 @@ def driver_of(
     record: Callable[[Sequence[ev.Event]], None],
     clock: Clock | None,
 ) -> Driver:
-    """Who plays the match on that table. There is a bot for every seat, also to stand in for a person."""
+    """Returns the driver for the match on `table`. `bots` has one for every seat, people's included."""
     if not isinstance(table, SharedTableScreen):
         return Driver(match, viewer(match.setup), bots, table, record, clock)
     kind = OpenDriver if match.setup.open_table else ClosedDriver

@@ -1,4 +1,4 @@
-"""Runs the tutorial: the list, a lesson, the next one, until the person leaves."""
+"""Runs the tutorial: the list of lessons, a lesson, the next one, until the person leaves."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from hzmj.tutor.texts import Texts
 async def teach(
     app: App[Any], look: Callable[[], Look], settings: Callable[[], Settings], clock: Clock | None = None
 ) -> None:
-    """Lets the person choose lessons and play them. `look` and `settings` are those in force when asked."""
+    """Lets the person choose and play lessons. `look` and `settings` return those in force when called."""
     lesson: Lesson | None = None
     while True:
         lesson = await app.push_screen_wait(TutorialScreen(look(), lesson))
@@ -35,7 +35,7 @@ async def teach(
 async def play(
     app: App[Any], look: Look, lesson: Lesson, settings: Settings, clock: Clock | None = None
 ) -> bool:
-    """One lesson; whether it was done, not left."""
+    """Plays one lesson; returns True if it was completed, False if it was left."""
     match = begin(lesson, Texts(look.lang).names)
     table = LessonScreen(look, lesson, lambda action: match.explain(PERSON, action), settings)
     await app.push_screen(table)

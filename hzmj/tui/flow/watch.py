@@ -1,4 +1,4 @@
-"""旁观 Watching: a match that another process plays, as everybody may know it."""
+"""旁观 Watches a match that another process plays, with the public view only."""
 
 import asyncio
 from pathlib import Path
@@ -12,7 +12,7 @@ from hzmj.tui.screens.watch import WatchScreen
 
 
 async def watch_match(app: ConfiguredApp, path: Path, clock: Clock | None) -> None:
-    """Shows the match of a record until the person leaves; says why if that cannot be."""
+    """Shows the match of a record until the person leaves; shows the reason if it cannot be read."""
     follower = Follower(path)
     try:
         begun = await asyncio.to_thread(follower.news)

@@ -1,4 +1,4 @@
-"""自动 What the table answers by itself for the rest of a hand, if the person says so."""
+"""自动 Automatic answers that a person can turn on for the rest of a hand."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -12,10 +12,12 @@ PASSING: tuple[Passing, ...] = ("off", "claims", "all")
 
 @dataclass(slots=True)
 class AutoAnswers:
-    """`win`: every win is taken. `passing`: claims are passed, all but wins or all. `drawn`: the drawn tile
-    is thrown again, unless one could win or gang. `faces`: those that are claimed by peng or gang.
+    """A person's automatic answers.
 
-    At a closed table all but `drawn` are standing orders (留话): they answer to discards alone.
+    `win`: take every win. `passing`: pass on claims, either on all ("all") or on those that are no win
+    ("claims"). `drawn`: discard the drawn tile, unless a win or gang is possible. `faces`: the faces to
+    claim by peng or gang. At a closed table all but `drawn` are standing orders (留话), which apply to
+    discards only.
     """
 
     win: bool = False
@@ -24,17 +26,17 @@ class AutoAnswers:
     faces: set[int] = field(default_factory=set)
 
     def reset(self) -> None:
-        """All off, as at the end of each hand."""
+        """Turns everything off, as at the end of each hand."""
         self.win, self.passing, self.drawn = False, "off", False
         self.faces.clear()
 
     @property
     def stand(self) -> bool:
-        """Whether there are standing orders, which answer to every discard."""
+        """Whether there are standing orders, which answer every discard."""
         return self.win or bool(self.faces) or self.passing != "off"
 
     def claim(self, legal: tuple[Action, ...]) -> Action:
-        """What standing orders answer to a discard: a win, a gang rather than a peng, else a pass."""
+        """Returns the standing orders' answer to a discard: a win, else a gang, else a peng, else a pass."""
         for action in legal:
             if isinstance(action, Win) and self.win:
                 return action
@@ -45,12 +47,15 @@ class AutoAnswers:
         return Pass()
 
     def next_passing(self, *, all_or_none: bool = False) -> None:
-        """Off, then all but wins unless it is to be all or none, then all."""
+        """Steps `passing` from "off" to "claims" to "all" to "off"; skips "claims" if `all_or_none`."""
         steps = (PASSING[0], PASSING[-1]) if all_or_none else PASSING
         self.passing = steps[(steps.index(self.passing) + 1) % len(steps)]
 
     def answer(self, view: View, legal: tuple[Action, ...], *, replacement: bool) -> Action | None:
-        """What to answer without asking; None to ask. A gang's replacement is always the person's own."""
+        """Returns the automatic answer, or None if the person must be asked.
+
+        With `replacement`, after the replacement draw of a gang, the person is always asked.
+        """
         if replacement:
             return None
         wins = [action for action in legal if isinstance(action, Win)]

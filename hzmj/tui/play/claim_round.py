@@ -1,4 +1,4 @@
-"""要牌口 The claim window at a closed table: who wants the discard, asked of all alike."""
+"""要牌口 The claim window at a closed table, which asks all seats about the discard at the same time."""
 
 from collections.abc import Set
 from dataclasses import dataclass, replace
@@ -7,9 +7,10 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class ClaimRound:
-    """`asked`: the seats that may answer, in turn order from the discarder; who claimed and who passed.
+    """The answers in a claim window so far.
 
-    Only the first answer of a seat counts, and nothing depends on which seat was faster.
+    `asked`: the seats that may answer, in turn order from the discarder. `claimed` and `passed`: those that
+    have answered. Only the first answer of a seat counts, and the order of answers makes no difference.
     """
 
     asked: tuple[int, ...]
@@ -17,7 +18,7 @@ class ClaimRound:
     passed: Set[int] = frozenset()
 
     def press(self, seat: int, *, claims: bool) -> Self:
-        """The window after a seat's key; the same if that seat is not asked or has answered."""
+        """Returns the window after a seat's answer; unchanged if the seat is not asked or has answered."""
         if seat not in self.asked or self.answered(seat):
             return self
         if claims:
@@ -25,15 +26,15 @@ class ClaimRound:
         return replace(self, passed=self.passed | {seat})
 
     def answered(self, seat: int) -> bool:
-        """Whether the seat has answered."""
+        """Returns whether the seat has answered."""
         return seat in self.claimed or seat in self.passed
 
     @property
     def complete(self) -> bool:
-        """Whether nobody is left to answer."""
+        """Whether every seat that was asked has answered."""
         return all(map(self.answered, self.asked))
 
     @property
     def claimants(self) -> tuple[int, ...]:
-        """The seats that claim, in turn order; silence is a pass."""
+        """The seats that claimed, in turn order; a seat without an answer passes."""
         return tuple(seat for seat in self.asked if seat in self.claimed)

@@ -1,4 +1,4 @@
-"""帘 Drives a match at a closed table: each person sees the own hand behind a curtain, alone."""
+"""帘 Drives a match at a closed table, where each person looks at their own hand behind a curtain."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -16,31 +16,31 @@ from hzmj.tui.play.driver import Clock, Questions
 from hzmj.tui.play.shared_driver import SharedDriver, SharedTable
 
 NOTHING: tuple[Action, ...] = (Pass(),)
-"""Offered to a person who asked for a discard that the hand cannot claim."""
+"""The legal actions of a person who asked for a discard that their hand cannot claim."""
 THINKING = 0.6
-"""Seconds after which bots answer a discard, at any pace and also where they have no choice.
+"""Seconds after which bots answer a discard, at any pace and even if they can only pass.
 
-None of the game's own bots thinks longer over a claim, so that the time tells nothing.
+No built-in bot thinks longer about a claim, so the time reveals nothing.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """The table shows what everybody knows, and holds nothing else."""
+    """The table shows what everybody knows and no hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The person in `seat` has opened the curtain: that hand lies open."""
+    """The person in `seat` has opened the curtain, and that hand is shown."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """Every seat that can claim the discard has answered; the match has yet to go on.
+    """Every seat that can claim the discard has answered, and the match has not gone on yet.
 
-    `then` is the phase that follows: a look goes on where its person gets the discard, as it is that
+    `then` is the phase that follows. It is a Look if the person looking gets the discard, since it is that
     person's turn next.
     """
 
@@ -52,7 +52,7 @@ Phase = Public | Look | Declared
 
 
 class ClosedDriver(SharedDriver):
-    """Drives a closed table as a machine of three phases.
+    """Drives a closed table as a state machine with three phases.
 
     ::
 
@@ -63,14 +63,14 @@ class ClosedDriver(SharedDriver):
             |                                      |
             +---- a discard lies on the table -----+
                               |
-                         _claims: everybody who may claim it by what all know is asked alike,
-                              |   whether or not the hand can; who calls gets a look (_ask)
+                         _claims: asks every seat that may claim it by the public view,
+                              |   whatever its hand; a seat that calls gets a Look (_ask)
                               v
                           Declared -- _answers: the match goes on --> Public, or the taker's Look
 
-    Nothing on the screen, and no time that passes, depends on what a hand holds. The public view decides
-    who is asked; the window stays open equally long for all (or each looks in turn, as the settings have
-    it); bots answer after `THINKING`.
+    Nothing on the screen and no delay depends on the contents of a hand. The public view decides who is
+    asked. The claim window is the same for all seats, or each person looks in turn if the settings say so.
+    Bots answer after `THINKING`.
     """
 
     def __init__(
@@ -86,27 +86,27 @@ class ClosedDriver(SharedDriver):
         self._phase: Phase = Public()
         self._news = News(self.people)
 
-    # What is shown
+    # Showing events
 
     def _show(self, event: ev.Event) -> bool:
         self._news.add(event)
         return super()._show(event)
 
     def _is_quick(self, seat: int) -> bool:  # noqa: ARG002
-        """Nobody else has seen what a person did behind the curtain."""
+        """Returns False: nobody else has seen what a person did behind the curtain."""
         return False
 
     async def _catch_up(self, events: Sequence[ev.Event]) -> None:
-        """Asks again about a discard that nobody has claimed yet.
+        """Shows past events, and asks again about a last discard that nobody has claimed.
 
-        Otherwise a resumed table would show by its silence that there was nothing to claim.
+        Otherwise a resumed table that did not ask would reveal that nobody could claim it.
         """
         asked = last_asked(events)
         await super()._catch_up(events[:asked])
         await self._tell(events[asked:])
 
     async def _present(self, event: ev.Event) -> None:
-        """Shows an event; a discard that may be claimed stays until all have answered."""
+        """Shows an event; for a discard that may be claimed, returns once everybody has answered."""
         dwelling = self._dwell(event, shown=self._show(event))
         if not self._may_be_claimed(event):
             await dwelling
@@ -114,10 +114,13 @@ class ClosedDriver(SharedDriver):
         answers = await self._claims(dwelling)
         if answers:
             self._phase = Declared(answers, self._phase if isinstance(self._phase, Look) else Public())
-        await self.shared.drawn()  # else the next frame's contents show whether a claim was declared
+        await self.shared.drawn()  # else the next frame would reveal whether a claim was declared
 
     def _may_be_claimed(self, event: ev.Event) -> bool:
-        """Whether the discard on the table can be claimed from this event on: ten winds come before."""
+        """Returns whether the discard can be claimed after this event.
+
+        If the discarder is asked about ten winds first, that is after their pass.
+        """
         offered = self.views[ev.NOBODY].offered
         if offered is None or not isinstance(event, ev.Discard | ev.Pass) or event.seat != offered.seat:
             return False
@@ -126,7 +129,7 @@ class ClosedDriver(SharedDriver):
     # Claims
 
     async def _claims(self, dwelling: Awaitable[None]) -> dict[int, Action]:
-        """Returns what every seat that can claim answers; empty where none can."""
+        """Asks about the discard; returns the answers of the seats that can claim it, empty if none can."""
         known = self.views[ev.NOBODY]
         may, offered = claimants(known), known.offered
         assert offered is not None
@@ -146,7 +149,7 @@ class ClosedDriver(SharedDriver):
         return {seat: answers[seat] for seat in pending}
 
     async def _declare(self, questions: Questions) -> dict[int, Action]:
-        """Returns what bots answer, after a time that says nothing of their hands."""
+        """Returns the answers of bots, after a time that reveals nothing about their hands."""
         if not questions:
             return {}
         thought, _ = await asyncio.gather(self._think(questions), self.clock.sleep(THINKING))
@@ -156,7 +159,7 @@ class ClosedDriver(SharedDriver):
         return (await self._declare({seat: legal}))[seat]
 
     async def _callers(self, asked: tuple[int, ...]) -> tuple[int, ...]:
-        """Returns who of those asked wants to look behind the curtain, in turn order."""
+        """Returns the seats that want to look behind the curtain, in turn order."""
         if not asked or self.shared.options.claims == "turns":
             return asked
         seconds = self.match.setup.rules.claim_seconds or self.shared.options.window_seconds
@@ -171,7 +174,7 @@ class ClosedDriver(SharedDriver):
         return window.claimants
 
     async def _claim(self, seat: int, legal: tuple[Action, ...], *, called: bool) -> Action:
-        """Returns a person's answer to the discard: by a bot, in a look, or by standing orders."""
+        """Returns the answer for a person's seat: the bot's, the person's own, or that of standing orders."""
         if self._is_played(seat):
             return await self._stand_in(seat, legal)
         if called:
@@ -181,7 +184,7 @@ class ClosedDriver(SharedDriver):
     # Looks
 
     async def _answers(self) -> dict[int, Action]:
-        """Returns the claims where they are declared; other questions are asked behind the curtain."""
+        """Returns the declared claims if there are any; asks other questions behind the curtain."""
         match self._phase:
             case Declared(answers, then):
                 self._phase = then
@@ -191,9 +194,10 @@ class ClosedDriver(SharedDriver):
         return await super()._answers()
 
     async def _ask(self, seat: int, legal: tuple[Action, ...]) -> Action:
-        """Returns a person's answer from behind the curtain, which closes before anything else is shown.
+        """Asks a person behind the curtain and returns the answer; closes it before anything else is shown.
 
-        Whoever claims looks on until all have declared: with the discard comes the turn.
+        After a chi, peng or gang the curtain stays open until all have declared: if the claim holds, it is
+        that person's turn.
         """
         if self._phase != Look(seat):
             self._cover()
@@ -211,7 +215,7 @@ class ClosedDriver(SharedDriver):
         return answer
 
     def _cover(self) -> None:
-        """Closes the curtain, if a hand lies open."""
+        """Closes the curtain if a hand is shown."""
         if isinstance(self._phase, Look):
             self._news.mark_read(self._phase.seat)
             self._phase = Public()
@@ -219,14 +223,14 @@ class ClosedDriver(SharedDriver):
 
 
 class News:
-    """What all have seen of this hand, and how much of it each person has read."""
+    """The public events of this hand, and how far each person has read them."""
 
     def __init__(self, people: Sequence[int]) -> None:
         self._events: list[ev.Event] = []
         self._read = dict.fromkeys(people, 0)
 
     def add(self, event: ev.Event) -> None:
-        """Adds what everybody sees of an event; a new hand starts anew."""
+        """Adds the public part of an event; starts over with a new hand."""
         if isinstance(event, ev.HandBegun):
             self._events.clear()
             self._read = dict.fromkeys(self._read, 0)
@@ -235,16 +239,20 @@ class News:
             self._events.append(seen)
 
     def unread(self, seat: int) -> Sequence[ev.Event]:
-        """Returns what has happened since the person in the seat last looked."""
+        """Returns the events since the person in the seat last looked."""
         return self._events[self._read[seat] :]
 
     def mark_read(self, seat: int) -> None:
-        """Notes that the person in the seat has seen everything."""
+        """Marks all events as seen by the person in the seat."""
         self._read[seat] = len(self._events)
 
 
 def last_asked(events: Sequence[ev.Event]) -> int:
-    """How many events there are before the one that let the last discard be claimed, if none claimed it."""
+    """Returns the index of the event from which the last discard could be claimed.
+
+    That is the discard, or the discarder's own pass after it. Returns `len(events)` if the discard was
+    claimed or the hand has ended. Passes and the next draw do not count as going on.
+    """
     for at in range(len(events) - 1, -1, -1):
         match events[at]:
             case ev.Overridden() | ev.Reveal() | ev.Draw(source="head"):
@@ -260,5 +268,5 @@ def last_asked(events: Sequence[ev.Event]) -> int:
 
 
 def _discarder(events: Sequence[ev.Event]) -> int | None:
-    """Who discarded last."""
+    """Returns the seat that discarded last, or None."""
     return next((event.seat for event in reversed(events) if isinstance(event, ev.Discard)), None)

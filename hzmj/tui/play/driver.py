@@ -1,4 +1,4 @@
-"""Drives a match: asks bots and the person, keeps the record, and shows events at a pace."""
+"""Drives a match: asks bots and the person, writes the record, and shows events at a set pace."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -28,18 +28,18 @@ _PAUSES: dict[type[ev.Event], float] = {  # seconds, at normal pace
 
 
 Questions = Mapping[int, tuple[Action, ...]]
-"""The legal actions of each seat that is to answer."""
+"""The legal actions of each seat that must answer."""
 
 
 class Clock(Protocol):
-    """What passes the time; tests put in one that does not."""
+    """Waits between events; tests use one that does not wait."""
 
     async def sleep(self, seconds: float) -> None:
         """Returns after that many seconds."""
 
 
 class LoopClock:
-    """The event loop's own time."""
+    """A clock that runs on the event loop's time."""
 
     async def sleep(self, seconds: float) -> None:
         """Returns after that many seconds."""
@@ -47,32 +47,38 @@ class LoopClock:
 
 
 class Table(Protocol):
-    """What the driver needs of the screen."""
+    """The interface of the screen that the driver needs."""
 
     pace: Pace
 
     @property
     def replaced(self) -> Collection[int]:
-        """The seats whose person lets a bot play."""
+        """The seats whose person has a bot play for them."""
 
     def show(self, event: ev.Event) -> None:
-        """Takes in the next event, masked for the person's seat."""
+        """Shows the next event, which is masked for the person's seat."""
 
     async def ask(self, legal: tuple[Action, ...]) -> Action | None:
-        """The person's answer, one of `legal`; None once a bot is to play. Cancelled if time runs out."""
+        """Returns the person's answer, one of `legal`, or None if a bot is to play.
+
+        It is cancelled if time runs out.
+        """
 
     def countdown(self, left: int | None) -> None:
-        """Shows the seconds left for the answer, None for no clock."""
+        """Shows the seconds left to answer; hides the clock if None."""
 
     async def ready(self) -> None:
-        """Returns once the table is seen, not covered by another screen."""
+        """Returns once no other screen covers the table."""
 
     async def hand_over(self) -> None:
         """Shows the result of the hand and returns once the person has read it."""
 
 
 def forced_answer(view: View, legal: tuple[Action, ...]) -> Action:
-    """What is played for a person whose clock has run out (RULES.md 10): never a win."""
+    """Returns the action for a person whose time has run out (RULES.md 10); never a win.
+
+    It is a pass if possible, else a discard of the drawn tile, else of the last tile in sorting order.
+    """
     if Pass() in legal:
         return Pass()
     if view.drawn is not None and Discard(view.drawn) in legal:
@@ -85,11 +91,11 @@ def forced_answer(view: View, legal: tuple[Action, ...]) -> Action:
 
 
 class Driver:
-    """Plays `match` to its end. `person` is the seat asked through `table`; `bots` play the other seats, and
-    that one too while the person lets a bot play.
+    """Plays `match` to its end.
 
-    `record` is given every new event before any of it is shown, so that a match cut off at any point
-    loses nothing that was seen.
+    `person` is the seat asked through `table`. `bots` play the other seats, and that one too while the
+    person has a bot play. `record` is called with new events before they are shown, so that a match cut
+    off at any point loses nothing that was seen.
     """
 
     def __init__(
@@ -110,7 +116,7 @@ class Driver:
         self.clock = clock or LoopClock()
 
     async def play(self) -> None:
-        """Shows what has happened so far, then plays on until the match is over."""
+        """Shows the events so far, then plays until the match is over."""
         await self._catch_up(tuple(self.match.events))
         while not self.match.over:
             pending = self.match.pending
@@ -119,36 +125,36 @@ class Driver:
             await self._tell(events)
 
     async def _catch_up(self, events: Sequence[ev.Event]) -> None:
-        """Shows at once what happened before the table was opened."""
+        """Shows the events before the table was opened, without pauses."""
         for event in events:
             self._show(event)
         if self.match.hand is not None and self.match.between_hands:
             await self._hand_over()
 
     async def _tell(self, events: Sequence[ev.Event]) -> None:
-        """Shows new events one after the other, and the result if they end the hand."""
+        """Shows new events one after the other, then the result if they end the hand."""
         for event in events:
             await self._present(event)
         if any(isinstance(event, ev.Settle) for event in events):
             await self._hand_over()
 
     async def _present(self, event: ev.Event) -> None:
-        """Shows one new event and gives time to see it."""
+        """Shows one new event and waits long enough for it to be seen."""
         await self._dwell(event, shown=self._show(event))
 
     async def _hand_over(self) -> None:
-        """The result of a hand."""
+        """Shows the result of a hand."""
         await self.table.hand_over()
 
     def _show(self, event: ev.Event) -> bool:
-        """Whether the person's seat sees anything of the event, which is then shown."""
+        """Shows the event as the person's seat sees it; returns whether that seat sees anything of it."""
         seen = ev.mask(event, self.person)
         if seen is not None:
             self.table.show(seen)
         return seen is not None
 
     async def _dwell(self, event: ev.Event, *, shown: bool) -> None:
-        """Gives time to see an event."""
+        """Waits long enough for the event to be seen, and until the table is uncovered."""
         seconds = _PAUSES.get(type(event), 0.0) if shown else 0.0
         if isinstance(event, ev.Draw | ev.Discard) and self._is_quick(event.seat):
             seconds = _OWN_DISCARD if isinstance(event, ev.Discard) else 0.0
@@ -160,26 +166,26 @@ class Driver:
         await self.table.ready()
 
     def _is_quick(self, seat: int) -> bool:
-        """Whether those at the table need little time to see what that seat draws and discards."""
+        """Returns whether draws and discards of the seat need only a short pause: its person made them."""
         return seat == self.person and not self._is_played(seat)
 
     def _is_played(self, seat: int) -> bool:
-        """Whether a bot answers for the seat."""
+        """Returns whether a bot answers for the seat."""
         return seat not in self.people or seat in self.table.replaced
 
     async def _answers(self) -> dict[int, Action]:
-        """What every pending seat answers; bots think while the person does."""
+        """Returns the answers of all pending seats; bots think at the same time as the person."""
         played, asked = self._parted(self.match.pending)
         thought, answered = await asyncio.gather(self._think(played), self._ask_all(asked))
         return thought | answered
 
     def _parted(self, questions: Questions) -> tuple[Questions, Questions]:
-        """The questions that bots answer, and those that people do."""
+        """Returns the questions for bots and the questions for people."""
         played = {seat: legal for seat, legal in questions.items() if self._is_played(seat)}
         return played, {seat: legal for seat, legal in questions.items() if seat not in played}
 
     async def _think(self, questions: Questions) -> dict[int, Action]:
-        """What bots answer, thought out beside the event loop so that the screen never stalls."""
+        """Returns the answers of bots, which think in a thread so that the screen never stalls."""
         views = {seat: self.match.view(seat) for seat, legal in questions.items() if len(legal) > 1}
 
         def choose(seat: int, legal: tuple[Action, ...]) -> Action:
@@ -191,11 +197,11 @@ class Driver:
         return await asyncio.to_thread(choices) if views else choices()
 
     async def _ask_all(self, questions: Questions) -> dict[int, Action]:
-        """What people answer, one asked after the other."""
+        """Returns the answers of people, who are asked one after the other."""
         return {seat: await self._ask(seat, legal) for seat, legal in questions.items()}
 
     async def _ask(self, seat: int, legal: tuple[Action, ...]) -> Action:
-        """What the person in the seat answers, within the time the rules give."""
+        """Returns the answer of the person in the seat, or the forced one when the rules' time runs out."""
         rules = self.match.setup.rules
         seconds = rules.claim_seconds if Pass() in legal else rules.turn_seconds
         answer = asyncio.ensure_future(self.table.ask(legal))
@@ -209,7 +215,7 @@ class Driver:
         return await self._stand_in(seat, legal) if chosen is None else chosen
 
     async def _stand_in(self, seat: int, legal: tuple[Action, ...]) -> Action:
-        """What the bot answers that plays for the person in the seat."""
+        """Returns the answer of the bot that plays for the person in the seat."""
         return (await self._think({seat: legal}))[seat]
 
     async def _answered_within(self, answer: "asyncio.Future[Any]", seconds: int) -> bool:

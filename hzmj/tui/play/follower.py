@@ -13,24 +13,26 @@ from hzmj.tui.play.closed_driver import last_asked
 class Follower:
     """Reads the record again whenever its file has changed.
 
-    `holder` is the process that plays the match, `over` tells whether it has ended; both as of the last look.
+    `holder` is the process that plays the match, and `over` is whether it has ended, both as of the last
+    call of `news`.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._seen: tuple[int, ...] = ()
-        """What told the file as it was read last from others."""
+        """Inode, size and modification time of the file when it was last read."""
         self._count = 0
         self.holder: Holder | None = None
         self.over = False
 
     def news(self) -> Sequence[ev.Event]:
-        """What has happened since the last look, not masked, as far as a watcher may be shown it.
+        """Returns the events since the last call, not masked, as far as a watcher may be shown them.
 
-        An incomplete last line waits until it is whole. Unless all hands lie face up, so does what follows a
-        discard until the next one: how soon it comes tells whether somebody could have claimed.
+        An incomplete last line is held back until it is complete. Unless all hands lie face up, so are the
+        events after a discard until the next one, since their timing reveals whether somebody could have
+        claimed it.
 
-        Raises Refused if the file cannot be read or does not hold.
+        Raises Refused if the file cannot be read or its record is not valid.
         """
         try:
             self.holder = Lock(self._path).holder()
@@ -51,7 +53,7 @@ class Follower:
         return news
 
     def _read(self) -> Sequence[ev.Event]:
-        """All events of the match so far, the first of them its setup."""
+        """Returns all events of the match so far, beginning with its setup."""
         events: list[ev.Event] = []
         replayed = replay_file(self._path, tell=events.extend)
         replayed.check()

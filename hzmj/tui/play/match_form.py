@@ -1,4 +1,4 @@
-"""开桌 A match being set up: the values a form edits one by one, and what is not right about them yet."""
+"""开桌 A match being set up: the values that a form edits one by one, and what is still wrong with them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,9 +19,9 @@ Seats = tuple[ev.Seat, ev.Seat, ev.Seat, ev.Seat]
 
 @dataclass(frozen=True, slots=True)
 class MatchForm:
-    """A match not yet begun: the preset it started from, its rules, who sits where, how, the seed typed.
+    """A match not yet begun: the preset it started from, rules, seats, open or closed table, the seed typed.
 
-    The rules are allowed at any time; who sits where may be wrong in between, see `faults`.
+    The rules are valid at any time. The seats may be wrong while they are edited, see `faults`.
     """
 
     preset: str
@@ -32,59 +32,59 @@ class MatchForm:
 
     @classmethod
     def first(cls, words: Words) -> "MatchForm":
-        """What the form starts with: the default preset, a person against three bots."""
+        """Returns the initial form: the default preset, one person against three bots."""
         players = (HUMAN, USUAL, USUAL, USUAL)
         return cls(PRESETS[0], preset(PRESETS[0]), seated(players, usual_names(players, words)))
 
     def with_preset(self, name: str) -> "MatchForm":
-        """Another preset, with every rule as it has it."""
+        """Returns the form with another preset and all of its rules."""
         return replace(self, preset=name, rules=preset(name))
 
     def with_rule(self, name: str, value: object) -> "MatchForm":
-        """One rule set otherwise; raises Refused naming it."""
+        """Returns the form with one rule changed. Raises Refused, naming the rule, for a wrong value."""
         return replace(self, rules=change(self.rules, {name: value}))
 
     def with_name(self, seat: int, name: str) -> "MatchForm":
-        """Another name, cleaned."""
+        """Returns the form with another name at a seat, cleaned."""
         names = [other.name for other in self.seats]
         names[seat] = clean_name(name)
         return replace(self, seats=seated(self._players, names))
 
     def with_player(self, seat: int, player: str, words: Words) -> "MatchForm":
-        """Another player on that seat; names that nobody chose become those usual for who plays now."""
+        """Returns the form with another player at a seat; untyped names change to the new defaults."""
         players = list(self._players)
         players[seat] = player
         return self._renamed(players, words, words)
 
     def reworded(self, before: Words, now: Words) -> "MatchForm":
-        """The names that nobody chose, in another language."""
+        """Returns the form with the names that nobody typed in another language."""
         return self._renamed(self._players, before, now)
 
     def with_open_table(self, is_open: bool) -> "MatchForm":
-        """All hands face up, or not."""
+        """Returns the form with all hands face up, or not."""
         return replace(self, open_table=is_open)
 
     def with_seed(self, seed: str) -> "MatchForm":
-        """Another seed; empty for one found by chance."""
+        """Returns the form with another seed; empty for a random one."""
         return replace(self, seed=seed)
 
     @property
     def shared(self) -> bool:
-        """Whether several people play, so that it matters how the table is sat at."""
+        """Whether several people play, so that the table can be open or closed."""
         return self._players.count(HUMAN) > 1
 
     @property
     def faults(self) -> dict[str, Text]:
-        """What is not allowed about who sits where, by the form's fields."""
+        """What is wrong with the seats, by the form's fields; see `seat_faults`."""
         return seat_faults(self.seats)
 
     def match(self, seed: str, created: str) -> ev.MatchSetup:
-        """The match as set up; `seed` is used where none was typed."""
+        """Returns the setup of the match; `seed` is used if none was typed."""
         is_open = self.open_table and self.shared
         return ev.MatchSetup(self.preset, self.rules, self.seats, self.seed or seed, created, is_open)
 
     def _renamed(self, players: Sequence[str], before: Words, now: Words) -> "MatchForm":
-        """Other players; the names that are still the usual ones become those usual now."""
+        """Returns the form with other players; names that are still defaults change to the new defaults."""
         proposed = zip(usual_names(self._players, before), usual_names(players, now), strict=True)
         names = [
             new if seat.name == old else seat.name
@@ -98,7 +98,7 @@ class MatchForm:
 
 
 def usual_names(players: Sequence[str], words: Words) -> tuple[str, ...]:
-    """The names proposed: "you" for one person alone, else names by seat, as nobody is "you" then.
+    """Returns the default names: "you" for a single person, but names by seat if there are several.
 
     >>> usual_names((HUMAN, HUMAN, USUAL, USUAL), Words("zh"))
     ('甲', '乙', '丙', '丁')
@@ -113,13 +113,13 @@ def usual_names(players: Sequence[str], words: Words) -> tuple[str, ...]:
 
 
 def seated(players: Sequence[str], names: Sequence[str]) -> Seats:
-    """Four players under their names."""
+    """Returns four seats with these players and names."""
     a, b, c, d = (ev.Seat(name, player) for name, player in zip(names, players, strict=True))
     return a, b, c, d
 
 
 def seat_faults(seats: Seats) -> dict[str, Text]:
-    """What is not allowed about who sits where, by field: `name_0`... and `player_0`... of the seats.
+    """Returns what is wrong with the seats by field: `name_0` to `name_3` and `player_0` to `player_3`.
 
     >>> seat_faults(seated([HUMAN] * 4, "甲乙丙甲"))["name_3"].zh
     '四家的名字不能相同'

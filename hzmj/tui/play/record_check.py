@@ -1,4 +1,4 @@
-"""Checks the hands of a record before the last one, while its match already goes on."""
+"""Checks the earlier hands of a record while its match already goes on."""
 
 import asyncio
 import time
@@ -11,23 +11,23 @@ from hzmj.record.reader import replay_file
 from hzmj.record.resume import Resumed
 
 SHORT = 1 << 18
-"""Bytes of a record that is checked before its table is opened: some 20 hands, a tenth of a second."""
+"""Largest record, in bytes, checked before its table opens: some 20 hands, a tenth of a second."""
 _LONGEST_REST = 0.02
 
 
-class _Stopped(Exception):  # noqa: N818 - an end, no error
-    """Nobody waits for the check any more."""
+class _Stopped(Exception):  # noqa: N818 - not an error
+    """Raised in the thread to end a check that was stopped."""
 
 
 class RecordCheck:
-    """Plays a record through in a thread, up to where its match was taken up.
+    """Replays a record in a thread, up to the point where its match was resumed.
 
-    After each hand the thread rests as long as that took, so that the screen comes first. `told` is called
-    in the event loop with the share that is done.
+    For a record that is not short the thread sleeps after each hand as long as that hand took, up to a
+    limit, so that the screen stays responsive. `told` is called in the event loop with the fraction done.
     """
 
     def __init__(self, path: Path, resumed: Resumed, told: Callable[[float], None] = lambda _: None) -> None:
-        """Begin the check; needs a running event loop."""
+        """Starts the check; needs a running event loop."""
         self.path = path
         self.resumed = resumed
         self.told = told
@@ -42,13 +42,13 @@ class RecordCheck:
         return self.resumed.tail.end <= SHORT
 
     def stop(self) -> None:
-        """Give the check up."""
+        """Stops the check at its next events."""
         self._stopped = True
 
     async def course(self) -> Course:
-        """The course of the hands before the last one, once all are checked.
+        """Returns the course of the hands before the last one, once all are checked.
 
-        Raises Refused, naming the line, if the record does not hold.
+        Raises Refused, naming the line, if the record is not valid.
         """
         return await asyncio.shield(self._task)
 

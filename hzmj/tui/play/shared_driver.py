@@ -15,41 +15,41 @@ from hzmj.tui.table_options import TableOptions
 
 
 class SharedTable(Table, Protocol):
-    """What the drivers for several people need of the screen besides."""
+    """The further interface of the screen that the drivers for several people need."""
 
     @property
     def laid(self) -> Mapping[int, View]:
-        """What each seat knows, at an open table, where all may see it; the driver keeps it up."""
+        """The view of each seat at an open table; the driver keeps them up to date."""
 
     @property
     def options(self) -> TableOptions:
-        """How claims are asked for."""
+        """The table's options, among them how claims are asked for."""
 
     def turn_to(self, bottom: int, lent: View | None = None) -> None:
-        """Draws a seat nearest and shows what the lent view knows, without one what everybody knows."""
+        """Draws a seat at the bottom and shows the lent view, or the public one without it."""
 
     def orders(self, seat: int) -> AutoAnswers:
-        """The standing orders of a seat's person."""
+        """Returns the standing orders of the person in a seat."""
 
     async def drawn(self) -> None:
-        """Returns once what the table shows has been drawn."""
+        """Returns once the table's present contents have been drawn."""
 
     async def receive(self, view: View, news: Sequence[ev.Event]) -> bool:
-        """Puts up the curtain for the view's seat, and shows the view once its person has opened.
+        """Puts up the curtain for the view's seat, and shows the view once its person opens the curtain.
 
-        `news` is what all have seen since that person last looked. False, and nothing is shown, if the
-        person lets a bot play.
+        `news` are the public events since that person last looked. Returns False, and shows nothing, if
+        the person has a bot play instead.
         """
 
     async def window(self, window: ClaimRound) -> None:
         """Opens the claim window; returns once it is complete."""
 
     def shut_window(self) -> ClaimRound:
-        """Takes the claim window off and tells what was answered."""
+        """Closes the claim window and returns it with the answers so far."""
 
 
 class SharedDriver(Driver):
-    """What open and closed tables share. `bottom` is the seat drawn nearest: that of the last one asked."""
+    """Base class for open and closed tables. `bottom` is the seat drawn at the bottom, the last one asked."""
 
     def __init__(
         self,
@@ -64,10 +64,10 @@ class SharedDriver(Driver):
         self.people = match.setup.people
         self.bottom = self.people[0]
         self.views = {ev.NOBODY: View(ev.NOBODY), **table.laid}
-        """What some seats, and everybody, know of the events that have been shown."""
+        """The public view, and the views of those seats that are shown, after the events shown so far."""
 
     def _show(self, event: ev.Event) -> bool:
-        """Shows what all may see, and lets each view grow."""
+        """Updates every view with the event, then shows its public part."""
         for seat, view in self.views.items():
             seen = ev.mask(event, seat)
             if seen is not None:
@@ -79,19 +79,19 @@ class SharedDriver(Driver):
         await super()._catch_up(events)
 
     def _turn(self) -> None:
-        """Shows the table as it is to be seen while nobody is asked."""
+        """Shows the table for `bottom` as it must look while nobody is asked."""
         self.shared.turn_to(self.bottom)
 
 
 class OpenDriver(SharedDriver):
-    """All hands lie face up; whoever is asked sits at the bottom."""
+    """Drives an open table: all hands lie face up, and the seat that is asked is drawn at the bottom."""
 
     def _is_quick(self, seat: int) -> bool:
-        """A person's own moves were seen as they were made."""
+        """Returns whether a person plays the seat: everybody saw that move being made."""
         return not self._is_played(seat)
 
     async def _hand_over(self) -> None:
-        """The result is told as everybody may know it."""
+        """Shows the result with the public view."""
         self.shared.turn_to(self.bottom)
         await super()._hand_over()
         self._turn()

@@ -1,4 +1,4 @@
-"""A score sheet being set up: the values a form edits one by one, and what is not right about them yet."""
+"""A score sheet being set up: the values that a form edits one by one, and what is still wrong with them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from hzmj.words import Words
 
 @dataclass(frozen=True, slots=True)
 class SheetForm:
-    """A sheet not yet begun. The rules are allowed at any time; the names may be wrong in between."""
+    """A sheet not yet begun. The rules are always valid; the names may be wrong while they are edited."""
 
     preset: str
     rules: Ruleset
@@ -22,31 +22,31 @@ class SheetForm:
 
     @classmethod
     def first(cls, words: Words) -> "SheetForm":
-        """What the form starts with: the default preset, names by seat."""
+        """Returns the initial form: the default preset, and default names by seat."""
         names = tuple(words(f"new.person_name_{seat}") for seat in range(4))
         return cls(PRESETS[0], preset(PRESETS[0]), names)
 
     def with_preset(self, name: str) -> "SheetForm":
-        """Another preset, with every rule as it has it."""
+        """Returns the form with another preset and all of its rules."""
         return replace(self, preset=name, rules=preset(name))
 
     def with_rule(self, name: str, value: object) -> "SheetForm":
-        """One rule set otherwise; raises Refused naming it."""
+        """Returns the form with one rule changed. Raises Refused, naming the rule, for a wrong value."""
         return replace(self, rules=change(self.rules, {name: value}))
 
     def with_name(self, seat: int, name: str) -> "SheetForm":
-        """Another name, on one clean line."""
+        """Returns the form with another name at a seat, cleaned to one line."""
         names = list(self.names)
         names[seat] = clean_line(name).strip()
         return replace(self, names=tuple(names))
 
     def with_dealer(self, seat: int) -> "SheetForm":
-        """Another first dealer."""
+        """Returns the form with another first dealer."""
         return replace(self, dealer=seat)
 
     @property
     def faults(self) -> Mapping[str, Text]:
-        """What is not allowed about the names, by the form's fields; they must differ as they are shown."""
+        """What is wrong with the names, by the form's fields: empty, or not distinct as they are shown."""
         shown = [clean_name(name) for name in self.names]
         alike = {
             f"name_{at}": Text("四家的名字不能相同", "the four names must differ")
@@ -61,5 +61,5 @@ class SheetForm:
         return alike | empty
 
     def begin(self, began: str) -> Begin:
-        """The first step of the sheet."""
+        """Returns the first step of the sheet."""
         return Begin(self.names, self.preset, self.rules, self.dealer, began)

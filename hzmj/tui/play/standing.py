@@ -1,7 +1,7 @@
-"""What people have asked of the table, kept beside a match's record so that it is found again on a resume.
+"""Hints and standing orders, saved next to a match's record so that a resumed match has them again.
 
-Automatic answers and standing orders hold for one hand, and are taken up again in that hand alone. The file
-is for its owner alone, as the record is, which holds everybody's tiles.
+Automatic answers and standing orders apply to one hand, and are restored only in that hand. Only its owner
+can read the file, like the record, which holds everybody's tiles.
 """
 
 import json
@@ -20,7 +20,7 @@ _LARGEST = 1 << 12
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`hints`: whether they are open. `orders`: the automatic answers by seat, for hand `hand`."""
+    """`hints`: whether hints are shown. `orders`: the automatic answers by seat, in hand number `hand`."""
 
     hints: bool
     hand: int
@@ -28,12 +28,12 @@ class Standing:
 
 
 def path_beside(record: Path) -> Path:
-    """Where it is kept for the match of that record."""
+    """Returns the path of the file for a record."""
     return record.with_name(f"{record.name}.table")
 
 
 def write(record: Path, standing: Standing) -> None:
-    """Keeps it for the match of that record. Raises OSError."""
+    """Saves `standing` for the match of a record. Raises OSError."""
     orders = {
         str(seat): {
             "win": auto_answers.win,
@@ -49,9 +49,9 @@ def write(record: Path, standing: Standing) -> None:
 
 
 def read(record: Path) -> Standing | None:
-    """What was kept for the match of that record, None if nothing was.
+    """Returns what was saved for the match of a record, or None if there is no file.
 
-    Raises Refused where the file holds something else.
+    Raises Refused if the file cannot be read or holds something else.
     """
     path = path_beside(record)
     try:
@@ -71,7 +71,7 @@ def read(record: Path) -> Standing | None:
 
 
 def forget(record: Path) -> None:
-    """Removes it once the match has ended. Raises OSError."""
+    """Removes the file, if there is one, after the match has ended. Raises OSError."""
     path_beside(record).unlink(missing_ok=True)
 
 

@@ -1,4 +1,4 @@
-"""A chapter of the rules in lines: its text with tiles drawn in it, then its examples."""
+"""The chapters of the rules as lines: the text with tiles drawn in it, then the examples."""
 
 import tomllib
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ INDENT = "  "
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its id, alike in both languages, its title and its text."""
+    """A chapter: its id, which is the same in both languages, its title and its text."""
 
     id: str
     title: str
@@ -35,13 +35,13 @@ class Chapter:
 
 @cache
 def chapters(lang: Lang) -> tuple[Chapter, ...]:
-    """The rules of the game."""
+    """Returns the chapters of the rules in a language."""
     found = tomllib.loads((assets() / "words" / f"rules_{lang}.toml").read_text("utf-8"))
     return tuple(Chapter(each["id"], each["title"], each["text"].strip()) for each in found["chapter"])
 
 
 def chapter_lines(chapter: Chapter, look: Look, width: int) -> list[Text]:
-    """The chapter without its title, in lines of at most `width` cells."""
+    """Returns the chapter without its title, in lines of at most `width` cells."""
     lines: list[Text] = []
     for line in chapter.text.splitlines():
         lines += lines_of(line, look, None, width)
@@ -52,7 +52,7 @@ def chapter_lines(chapter: Chapter, look: Look, width: int) -> list[Text]:
 
 
 def example_lines(example: Example, look: Look, width: int) -> Iterator[Text]:
-    """A win: what it is called and worth, its tiles, how it came about, what each seat gets."""
+    """Yields the lines of a win: name and value, tiles, how it came about, what each seat gets."""
     facts, score = example.scored()
     words, names = look.words, Texts(look.lang).names
     worth = words("result.times", n=score.multiplier)
@@ -66,14 +66,14 @@ def example_lines(example: Example, look: Look, width: int) -> Iterator[Text]:
 
 
 def _preset(example: Example, words: Words) -> Iterator[str]:
-    """Whose rules they are, where not the room's."""
+    """Yields the name of the example's preset, unless it is the room rules."""
     named = example.request.get("rules", "room")
     if isinstance(named, str) and named != "room":
         yield preset_label(named, words)
 
 
 def _tiles(groups: tuple[Group, ...], facts: WinFacts, look: Look, width: int) -> Iterator[Text]:
-    """The groups in as many lines as they need, none torn, the winning tile marked as the last."""
+    """Yields the groups in as many lines as they need, with none broken, the winning tile's marked by "<"."""
     line = Text(INDENT)
     last = max(at for at, group in enumerate(groups) if facts.tile in group.tiles)
     for at, group in enumerate(groups):
@@ -115,7 +115,7 @@ def _sentences(
 
 
 def _stands(score: Score) -> dict[int, list[int]]:
-    """The tiles that play as other faces, each with those faces."""
+    """Returns the tiles that play as other faces, each with those faces."""
     found: dict[int, list[int]] = {}
     for group in score.groups:
         for tile, face in zip(group.tiles, group.stands_for, strict=True):

@@ -1,4 +1,4 @@
-"""Won hands that illustrate the chapters of the rules; what they are called and pay, the engine says."""
+"""Won hands that illustrate the chapters of the rules; the engine supplies their names and payments."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,23 +10,23 @@ from hzmj.rules.score import Score, WinFacts, score_win
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A win, as a scoring request (FORMATS.md 2), for the chapter of that id.
+    """A win as a scoring request (FORMATS.md 2), for the chapter with id `chapter`.
 
-    What the request leaves out is: seat 0 wins by draw, seat 0 deals at level 1.
+    Defaults for the request: seat 0 wins by draw, and seat 0 is the dealer at level 1.
     """
 
     chapter: str
     request: dict[str, Any] = field(default_factory=dict)
 
     def scored(self) -> tuple[WinFacts, Score]:
-        """The facts and what the engine makes of them; raises Refused if it is no win."""
+        """Returns the facts of the win and their score. Raises Refused if the hand is no win."""
         request = {"dealer": 0, "level": 1, "winner": 0, "by": "draw", **self.request}
         rules, facts = read_request(request, preset)
         return facts, score_win(rules, facts)
 
 
 def _melds(*written: str) -> list[dict[str, Any]]:
-    """Melds as "chi 345m 3", the seat last."""
+    """Parses melds written as "chi 345m 3", with the source seat last, or "-" for none."""
     return [
         {"kind": kind, "tiles": tiles, "from": int(seat) if seat.isdigit() else None}
         for kind, tiles, seat in (text.split() for text in written)

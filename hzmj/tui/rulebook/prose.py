@@ -1,4 +1,4 @@
-"""Sentences with tiles in them, "[123m]", in lines: Chinese breaks anywhere but before its punctuation."""
+"""Wraps sentences that contain tiles, "[123m]". Chinese breaks anywhere except before its punctuation."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,10 @@ _PART = re.compile(
 
 
 def lines_of(sentence: str, look: Look, caishen: int | None, width: int) -> list[Text]:
-    """The sentence in lines of at most `width` cells, its tiles drawn."""
+    """Returns the sentence in lines of at most `width` cells, with its tiles drawn.
+
+    A piece that is wider than `width` has a line of its own.
+    """
     lines = [Text()]
     for part in _glued(sentence, look, caishen):
         if lines[-1].cell_len + part.cell_len > width and lines[-1].plain:
@@ -32,7 +35,7 @@ def lines_of(sentence: str, look: Look, caishen: int | None, width: int) -> list
 
 
 def drawn(tiles: Sequence[int], look: Look, caishen: int | None) -> Text:
-    """Tiles close together, after a blank or the mark of a caishen."""
+    """Returns tiles side by side, after a blank, or after the mark of a caishen if they begin with one."""
     row = Text("" if tiles[0] == caishen else " ")
     for tile in tiles:
         row.append_text(look.tile(tile, caishen) if tile == caishen else look.face_content(tile))
@@ -40,7 +43,7 @@ def drawn(tiles: Sequence[int], look: Look, caishen: int | None) -> Text:
 
 
 def _glued(sentence: str, look: Look, caishen: int | None) -> Iterator[Text]:
-    """The pieces that are not to be torn apart."""
+    """Yields the pieces between which a line may break."""
     held = Text()
     for match, following in pairwise([*_PART.finditer(sentence), None]):
         assert match is not None

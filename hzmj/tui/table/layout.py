@@ -1,4 +1,4 @@
-"""版式 Which of the four layouts of the table a terminal has room for."""
+"""版式 The four layouts of the table and the terminal size that each needs."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ MIN_SIZE = _LEAST["compact"]
 
 
 def layout_of(size: Size) -> Layout | None:
-    """The largest layout that fits; None where there is no room for a table.
+    """Returns the largest layout that fits, or None if none does.
 
     >>> layout_of(Size(80, 24)), layout_of(Size(200, 30)), layout_of(Size(79, 50))
     ('compact', 'medium', None)

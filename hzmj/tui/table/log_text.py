@@ -1,4 +1,4 @@
-"""What an event says in words, for the log."""
+"""The sentences that the log shows for an event."""
 
 from hzmj.game import events as ev
 from hzmj.rules.settle import LIABLE_TAN
@@ -6,7 +6,7 @@ from hzmj.tui.table.model import TableModel
 
 
 def log_sentence(event: ev.Event, model: TableModel) -> str:
-    """One short sentence on an event masked for the model's seat; "" where there is nothing to tell."""
+    """Returns a sentence for an event that is masked for the model's seat; "" for an event without one."""
     words, name, face = model.look.words, model.name, model.look.face
     match event:
         case ev.HandBegun():
@@ -39,12 +39,12 @@ def log_sentence(event: ev.Event, model: TableModel) -> str:
 
 
 def log_sentences(event: ev.Event, model: TableModel) -> list[str]:
-    """All that the log tells of an event."""
+    """Returns all sentences of the log for an event, with the warning if there is one."""
     return [sentence for sentence in (log_sentence(event, model), warning(event, model)) if sentence]
 
 
 def warning(event: ev.Event, model: TableModel) -> str:
-    """What a claim means for liability (RULES.md 12): that the next one, or this one, makes liable."""
+    """Returns a warning that this claim, or the next one, makes its seat liable (RULES.md 12); else ""."""
     if not isinstance(event, ev.Chi | ev.Peng | ev.Gang) or event.source is None:
         return ""
     count = dict(model.tan_warned(event.seat)).get(event.source, 0)

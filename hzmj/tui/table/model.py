@@ -1,4 +1,4 @@
-"""What every zone of the table draws from: the view, the look, and who sits where."""
+"""The state that every zone of the table draws: the view, the look, and the seats."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -26,15 +26,14 @@ PLACES: tuple[Place, ...] = ("own", "right", "across", "left")
 class TableModel:
     """The table as it is shown. `last` is the newest discard while it lies on the table.
 
-    `view`: the knowledge that is shown, a person's or everybody's. It grows with every event, but where
-    another is lent by `turn_to`, whoever lends it keeps it up. `bottom`: the seat that is drawn nearest.
-    `people`: the seats in which people sit, `replaced` those of them whom a bot stands in for.
-    `closed`: several people, each of whom sees the own hand alone. `told`: the waits of the hand are shown.
-    `legal`: what the person may answer now; empty while nothing is asked. `replacement`: the tile
-    drawn last is a gang's. `pointed`: the tile of the own hand that is picked out. `keymap`: the commands
-    that have other keys than the usual ones. `hands`: the four concealed hands as they lie on the table
-    now, for an open table alone. `checked`: how much of the match's record has been checked, in percent,
-    while that goes on.
+    `view`: the view that is shown, a person's or the public one. `see` keeps the model's own view up to
+    date; a view lent to `turn_to` is updated by its lender. `bottom`: the seat drawn at the bottom.
+    `people`: the seats of people, `replaced` those of them that a bot plays for. `closed`: several people,
+    each of whom sees only their own hand. `told`: the waits of the hand are shown. `legal`: the legal
+    answers; empty while nothing is asked. `replacement`: the last tile drawn replaces a gang's.
+    `pointed`: the tile that is selected in the person's hand. `keymap`: the commands whose keys were
+    changed. `hands`: the four concealed hands as they lie on the table now, for an open table only.
+    `checked`: how much of the match's record has been checked, in percent; None when no check runs.
     """
 
     view: View
@@ -55,22 +54,22 @@ class TableModel:
     checked: int | None = None
     bottom: int = field(init=False)
     _known: View = field(init=False)
-    """The view that grows with every event."""
+    """The model's own view, which `see` updates."""
 
     def __post_init__(self) -> None:
         self.bottom = self.view.seat % 4
         self._known = self.view
 
     def before(self) -> "TableModel":
-        """A model in the same look that takes in the same events, before the first of them."""
+        """Returns a model with the same look and seat that has seen no events yet."""
         return TableModel(View(self._known.seat), self.look)
 
     def turn_to(self, bottom: int, lent: View | None = None) -> None:
-        """Draws that seat nearest, with what the lent view knows, or with what the model's own does."""
+        """Draws a seat at the bottom and shows the lent view, or the model's own without it."""
         self.bottom, self.view = bottom, lent or self._known
 
     def see(self, event: ev.Event) -> None:
-        """Take in the next event, masked for the seat of the model's own view."""
+        """Applies the next event, which is masked for the seat of the model's own view."""
         self._known.see(event)
         match event:
             case ev.Discard():
@@ -87,41 +86,42 @@ class TableModel:
 
     @property
     def public(self) -> bool:
-        """Whether what everybody knows is shown, and nobody's hand."""
+        """Whether the public view is shown, without anybody's hand."""
         return self.view.seat == ev.NOBODY
 
     @property
     def auto_answers(self) -> AutoAnswers:
-        """The automatic answers of the one whose knowledge is shown."""
+        """The automatic answers of the seat whose view is shown."""
         return self.orders(self.view.seat)
 
     def orders(self, seat: int) -> AutoAnswers:
-        """The automatic answers of a seat."""
+        """Returns the automatic answers of a seat; all are off at first."""
         return self.autos_of.setdefault(seat, AutoAnswers())
 
     @property
     def asking(self) -> bool:
-        """Whether a question to the person is open."""
+        """Whether the person is being asked something."""
         return bool(self.legal)
 
     @property
     def playing(self) -> bool:
-        """Whether a hand has been dealt, so that there is a table to show."""
+        """Whether a hand has been dealt."""
         return bool(self.view.sizes)
 
     def keys(self, command: str) -> Keys:
-        """The keys of the command with that id."""
+        """Returns the keys of the command with that id."""
         return keys_of(COMMAND[command], self.keymap)
 
     def answer_keys(self, seat: int, *, claims: bool) -> Keys:
-        """The keys with which a seat's person claims or passes in the claim window."""
+        """Returns the keys with which a seat's person claims or passes in the claim window."""
         return self.keys(f"window.{'claim' if claims else 'pass'}_{seat}")
 
     @property
     def taken(self) -> frozenset[str]:
-        """The people's own keys, which at a closed table run no command while nobody looks.
+        """The keys of the claim window, which run no command at a closed table while the curtain is closed.
 
-        Nor does, during a look, the one that opened the curtain: it may have been pressed twice.
+        While it is open, only the claim key of the person looking: it opened the curtain, and may have been
+        pressed twice. Empty at other tables.
         """
         if not self.closed:
             return frozenset()
@@ -131,40 +131,43 @@ class TableModel:
         return frozenset(key for seat, claims in pairs for key in self.answer_keys(seat, claims=claims))
 
     def seat_at(self, place: Place) -> int:
-        """The seat at that place; the next seat sits on the right."""
+        """Returns the seat at a place; the next seat in turn order sits on the right."""
         return (self.bottom + PLACES.index(place)) % 4
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """The names of the four seats."""
         return names_of(self.view.seats, self.look.lang)
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """Returns the name of a seat."""
         return self.names[seat]
 
     def wind(self, seat: int) -> str:
-        """The wind of a seat in turn order, the dealer east."""
+        """Returns the wind of a seat: east for the dealer, and on in turn order."""
         return self.look.words(f"table.wind_{(seat - self.view.dealer) % 4}")
 
     def initial(self, seat: int) -> str:
-        """One sign for a seat: the first of its name where the four differ, else the first of its wind."""
+        """Returns one character for a seat: the first of its name if all four differ, else of its wind."""
         return signs(self.names, [self.wind(each)[0] for each in range(4)])[seat]
 
     def source_sign(self, meld: Meld) -> str:
-        """The sign of the seat a meld was claimed from; "" for a concealed gang."""
+        """Returns the character of the seat that a meld was claimed from; "" for a concealed gang."""
         return "" if meld.source is None else self.initial(meld.source)
 
     def acting(self, seat: int) -> bool:
-        """Whether it is that seat's turn in a hand that goes on."""
+        """Returns whether it is that seat's turn in a hand that has not ended."""
         return self.view.turn == seat and self.view.result is None
 
     def thinking(self, seat: int) -> bool:
-        """Whether that seat is another's and has to decide what to discard."""
+        """Returns whether another seat has to decide what to discard."""
         return seat != self.view.seat and self.acting(seat) and self.view.sizes[seat] % 3 == 2
 
     def tan_warned(self, seat: int) -> list[tuple[int, int]]:
-        """On whom the seat claimed so often that it is liable, or may be by one claim more (6.3, 12.1)."""
+        """Returns pairs of a seat and the number of tan that `seat` has on it, where that means liability.
+
+        Includes those where one more tan would, if the rules allow it (6.3, 12.1). Empty without chengbao.
+        """
         view = self.view
         if not view.rules.chengbao:
             return []

@@ -1,4 +1,4 @@
-"""问 What the person is asked, and what is asked once more before it is done."""
+"""问 The questions put to the person, and the confirmations of doubtful actions."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from hzmj.tui.table.model import TableModel
 
 
 def question_of(model: TableModel, legal: Sequence[Action]) -> str:
-    """The question in words; where several people are at the table, to whom it is put."""
+    """Returns the question in words; names the person asked if several people are at the table."""
     asked = _asked(model, legal)
     if len(model.people) < 2:
         return asked
@@ -16,7 +16,6 @@ def question_of(model: TableModel, legal: Sequence[Action]) -> str:
 
 
 def _asked(model: TableModel, legal: Sequence[Action]) -> str:
-    """A discard to claim, with nothing to claim it with or something; one's own turn; or ten winds."""
     words, offered = model.look.words, model.view.offered
     if len(legal) == 1 and Pass() in legal:
         return words("table.asked_nothing")
@@ -29,7 +28,7 @@ def _asked(model: TableModel, legal: Sequence[Action]) -> str:
 
 
 def doubt_of(model: TableModel, legal: Sequence[Action], action: Action) -> str:
-    """What to ask before `action` is done: to let a win go, or to throw a caishen; "" for nothing."""
+    """Returns the confirmation to ask for before letting a win go or discarding a caishen; else ""."""
     words, view = model.look.words, model.view
     if not isinstance(action, Win) and any(isinstance(each, Win) for each in legal):
         return words("table.pass_win")
