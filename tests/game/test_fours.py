@@ -82,7 +82,7 @@ def check_drawn(random: Random, rules: Ruleset) -> None:
             assert caishen_throw(view) == (least(view, rest, chain) if chain else None)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(randoms, rulesets)
 def test_a_hand_waits_for_tiles_that_there_are(random: Random, rules: Ruleset) -> None:
     check_drawn(random, rules)
