@@ -86,7 +86,7 @@ LONG = "x" * 5000
 @pytest.mark.parametrize(
     ("line", "tail"),
     [
-        (LONG, "'rules')"),
+        (LONG, "'keep')"),
         (f"--{LONG}", "xxx"),
         (f"score {LONG} --draw 7z", "is not tile notation"),
         (f"score 1m --draw {LONG}", "xxx'"),

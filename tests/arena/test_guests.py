@@ -121,7 +121,7 @@ def test_what_a_guest_does_in_its_process_changes_no_record(tmp_path: Path, name
 
 @pytest.mark.parametrize("name", ["normal", "master"])
 def test_a_built_in_bot_plays_the_same_as_a_guest(tmp_path: Path, name: str) -> None:
-    kind = f"hzmj.bots.{name}:{name.capitalize()}Bot"
+    kind = {"normal": "hzmj.bots.normal:NormalBot", "master": "hzmj.bots.expert:ExpertBot"}[name]
     at_home = told(series(name, name, "random", name), tmp_path / "home")
     assert told(series(kind, name, "random", kind), tmp_path / "guest") == at_home
 

@@ -77,7 +77,7 @@ def test_what_makes_no_sense(hzmj: Shell, line: str) -> None:
 def test_the_keeper_needs_a_terminal(hzmj: Shell, sheet: Path) -> None:
     for line in ("keep", f"keep {sheet}"):
         ran = hzmj(line)
-        assert (ran.code, ran.err) == (2, Words("en")("app.no_terminal") + "\n")
+        assert (ran.code, ran.err) == (2, f"hzmj: {Words('en')('app.no_terminal')}\n")
 
 
 def test_a_sheet_of_another_version_is_not_opened(hzmj: Shell, sheet: Path) -> None:

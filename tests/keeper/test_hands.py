@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hzmj.keeper.entries import Win, divides_late, most_tan, reckon, tan_of
+from hzmj.keeper.entries import MOST_CLAIMS, Win, divides_late, most_tan, reckon, tan_of
 from hzmj.keeper.hands import By, NamedHand, hand_of, hand_of_score, named_hands, title
 from hzmj.keeper.names import parse_name
 from hzmj.presets import PRESETS, preset
@@ -50,7 +50,8 @@ def test_a_win_pays_by_its_name_what_it_pays_by_its_tiles(
     if rules.late_liability and won.shape == "standard":
         chain = fed(chain, random)
     stakes = Stakes(rules.base, dealer, level)
-    on_upper = most_tan(rules, stakes, 0, 3) if won.melds else 0
+    gangs = sum(link.kind == "gang" for link in chain)
+    on_upper = min(most_tan(rules, stakes, 0, 3), MOST_CLAIMS - gangs) if won.melds else 0
     tan = tan_of({(0, 3): random.randint(0, on_upper), (3, 2): random.randint(0, 2)})
     if rules.tan_kinds == "all":
         tan = tan_of({(0, 3): random.randint(0, on_upper), (2, 0): random.randint(0, 2)})

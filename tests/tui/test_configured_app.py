@@ -87,7 +87,7 @@ async def go_to(pilot: Pilot[None], name: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 async def test_every_setting_stands_on_the_screen(lang: Lang) -> None:
-    async with running(lang, "5") as (app, pilot):
+    async with running(lang, "6") as (app, pilot):
         text, words = screen_text(app), Words(lang)
         for name in (*CHOICES, "keys"):
             assert words(f"settings.{name}") in text
@@ -98,7 +98,7 @@ async def test_every_setting_stands_on_the_screen(lang: Lang) -> None:
 
 
 async def test_every_value_can_be_chosen_by_keys_shows_and_is_kept() -> None:
-    async with running("zh", "5") as (app, pilot):
+    async with running("zh", "6") as (app, pilot):
         for name, values in CHOICES.items():
             seen = set()
             for _ in values:
@@ -116,7 +116,7 @@ async def test_every_value_can_be_chosen_by_keys_shows_and_is_kept() -> None:
 
 
 async def test_by_mouse() -> None:
-    async with running("zh", "5") as (app, pilot):
+    async with running("zh", "6") as (app, pilot):
         assert await pilot.click(list(app.screen.query("Choice"))[2], offset=(20, 0))
         await pilot.pause()
         assert app.theme == "jade-light"
@@ -126,7 +126,7 @@ async def test_by_mouse() -> None:
 
 
 async def test_what_is_given_for_a_run_is_not_kept() -> None:
-    async with running("en", "5", tiles="ascii", theme="mono") as (app, pilot):
+    async with running("en", "6", tiles="ascii", theme="mono") as (app, pilot):
         await go_to(pilot, "bell")
         await press(pilot, "right")
         assert (app.settings.tiles, app.settings.theme, app.settings.bell) == ("ascii", "mono", True)
@@ -160,7 +160,7 @@ async def test_what_the_table_changes_is_kept() -> None:
 
 
 async def test_usual_tiles_stay_those_of_the_language() -> None:
-    async with running("zh", "6") as (app, _):
+    async with running("zh", "7") as (app, _):
         assert kept() == Settings(lang="en")
         assert app.look.style == "indexed"
 
@@ -194,7 +194,7 @@ async def test_no_colours_means_monochrome(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("lang", LANGS)
 async def test_a_bad_file_is_told_of(home: Path, lang: Lang) -> None:
     (home / "settings.toml").write_text("theme = '\x1b[2Jpink'".replace("\x1b", "\\u001b").replace("'", '"'))
-    async with running(lang, "5") as (app, pilot):
+    async with running(lang, "6") as (app, pilot):
         (told,) = app._notifications
         assert "theme" in told.message
         assert "\x1b" not in told.message
@@ -211,7 +211,7 @@ async def test_settings_that_cannot_be_written_still_hold(monkeypatch: pytest.Mo
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(SettingsFile, "change", full)
-    async with running("en", "5") as (app, pilot):
+    async with running("en", "6") as (app, pilot):
         await go_to(pilot, "bell")
         await press(pilot, "right")
         assert app.settings.bell
@@ -222,7 +222,7 @@ async def test_settings_that_cannot_be_written_still_hold(monkeypatch: pytest.Mo
 
 
 async def test_a_key_is_changed_works_at_once_and_is_kept() -> None:
-    async with running("en", "5", "k") as (app, pilot):
+    async with running("en", "6", "k") as (app, pilot):
         keys = app.screen
         assert isinstance(keys, KeyListScreen)
         ids = [option.id for option in keys.query_one(OptionList).options]
@@ -243,7 +243,7 @@ async def test_a_key_is_changed_works_at_once_and_is_kept() -> None:
 
 
 async def test_a_key_in_use_is_refused_by_name_and_the_usual_one_comes_back() -> None:
-    async with running("en", "5", "k") as (app, pilot):
+    async with running("en", "6", "k") as (app, pilot):
         keys = app.screen
         ids = [option.id for option in keys.query_one(OptionList).options]
         keys.query_one(OptionList).highlighted = ids.index("menu.rules")
@@ -275,7 +275,7 @@ def every_kind_of(screen: type[Screen[Any]]) -> list[type[Screen[Any]]]:
 
 
 async def test_keys_that_each_do_something_else_are_asked_for_one_by_one() -> None:
-    async with running("en", "5", "k") as (app, pilot):
+    async with running("en", "6", "k") as (app, pilot):
         options = app.screen.query_one(OptionList)
         options.highlighted = [option.id for option in options.options].index("table.gang")
         await press(pilot, "enter", "j", ".")
@@ -421,7 +421,7 @@ async def test_in_chinese_no_english_is_left() -> None:
     """Of words longer than a key's name; the name of the other language and of files stay."""
     known = {"English", "ASCII", "Ctrl", "Esc", "MIL", "PgUp", "PgDn", "Del"}
     async with running("zh") as (app, pilot):
-        for keys in ("5", "k", "escape escape f1", "escape ctrl+p", "escape 1", "escape 4"):
+        for keys in ("6", "k", "escape escape f1", "escape ctrl+p", "escape 1", "escape 4"):
             await press(pilot, *keys.split())
             for path in app.screen.query("#path"):
                 path.display = False

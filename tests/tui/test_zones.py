@@ -7,7 +7,7 @@ from hzmj.game import events as ev
 from hzmj.game.actions import Chi, Gang, Pass, Peng, Win
 from hzmj.presets import preset
 from hzmj.rules.melds import Meld
-from hzmj.rules.ruleset import change
+from hzmj.rules.ruleset import MOST, change
 from hzmj.rules.tiles import parse_tile, parse_tiles
 from hzmj.text import Lang
 from hzmj.tui.table.log_text import log_sentence, warning
@@ -158,8 +158,8 @@ def test_events_are_told_in_both_languages(event: ev.Event, zh: str, en: str) ->
 
 
 def test_a_number_from_elsewhere_does_not_fill_the_line() -> None:
-    """A record may hold any whole number of hands."""
-    model = model_of(rules=change(preset("room"), {"hands": 10**400}), number=3)
+    """A record may hold up to a thousand million hands."""
+    model = model_of(rules=change(preset("room"), {"hands": MOST}), number=3)
     (line,) = Header(model).draw(80, 1)
     assert "第3局/>999999" in line.plain
     assert line.cell_len == 80

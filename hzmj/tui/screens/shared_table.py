@@ -56,7 +56,7 @@ class SharedTableScreen(TableScreen):
             hands=None if closed else lambda: tuple(self.laid[seat].hand for seat in range(4)),
         )
         self.model.closed = closed
-        self.model.told = not closed
+        self.model.show_waits = not closed
         self._bar.hints = False
         self._window = ClaimWindow(self.model)
         self._answered: asyncio.Future[None] | None = None
@@ -86,7 +86,7 @@ class SharedTableScreen(TableScreen):
         """
         self.model.turn_to(bottom, lent)
         if self.model.closed:
-            self._bar.hints = self.model.told = False
+            self._bar.hints = self.model.show_waits = False
             self._advise()
         for zone in self.query(Zone):
             zone.anew()
@@ -172,7 +172,7 @@ class SharedTableScreen(TableScreen):
         if self.model.closed:
             if self.model.public:
                 return
-            self.model.told = not self._bar.hints
+            self.model.show_waits = not self._bar.hints
         super().action_hints()
         self._prompt.redraw()
 

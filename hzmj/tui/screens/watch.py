@@ -64,7 +64,7 @@ class WatchScreen(TableScreen, inherit_bindings=False):
             keys=settings.keys,
             hands=(lambda: tuple(view.hand for view in laid)) if laid else None,
         )
-        self.model.told = setup.open_table
+        self.model.show_waits = setup.open_table
         self._bar = WatchBar(self.model)
         self._laid = laid
         self._bottom = setup.people[0] if setup.people else 0

@@ -29,7 +29,7 @@ class TableModel:
     `view`: the view that is shown, a person's or the public one. `see` keeps the model's own view up to
     date; a view lent to `turn_to` is updated by its lender. `bottom`: the seat drawn at the bottom.
     `people`: the seats of people, `replaced` those of them that a bot plays for. `closed`: several people,
-    each of whom sees only their own hand. `told`: the waits of the hand are shown. `legal`: the legal
+    each of whom sees only their own hand. `show_waits`: the waits of the hand are shown. `legal`: the legal
     answers; empty while nothing is asked. `replacement`: the last tile drawn replaces a gang's.
     `pointed`: the tile that is selected in the person's hand. `keymap`: the commands whose keys were
     changed. `hands`: the four concealed hands as they lie on the table now, for an open table only.
@@ -43,7 +43,7 @@ class TableModel:
     people: tuple[int, ...] = ()
     replaced: set[int] = field(default_factory=set)
     closed: bool = False
-    told: bool = True
+    show_waits: bool = True
     autos_of: dict[int, AutoAnswers] = field(default_factory=dict)
     layout: Layout = "compact"
     legal: tuple[Action, ...] = ()

@@ -25,7 +25,7 @@ def note_line(model: TableModel, width: int) -> Text:
     It starts with a warning if a claim on offer would make a seat liable. Empty if nothing may be shown.
     """
     view, words = model.view, model.look.words
-    if view.result is not None or model.public or not model.told:
+    if view.result is not None or model.public or not model.show_waits:
         return Text()
     note = Text(_tan_warning(model), style=model.look.palette.accent)
     room = width - note.cell_len

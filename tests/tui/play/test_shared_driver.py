@@ -376,11 +376,11 @@ async def test_hints_and_waits_are_closed_at_every_look() -> None:
             assert isinstance(table, SharedTableScreen)
             advice = table.query_one("#advice")
             assert not advice.display
-            assert not table.model.told
+            assert not table.model.show_waits
             await pilot.press("t")
             await pilot.pause()
             assert advice.display
-            assert table.model.told
+            assert table.model.show_waits
             await pilot.press("enter")
             while not isinstance(app.screen, CurtainScreen):
                 await pilot.press(*keys_for(app.screen))
