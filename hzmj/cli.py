@@ -9,12 +9,8 @@ import sys
 from collections.abc import Sequence
 
 from hzmj import __version__
+from hzmj.commands.streams import drop_unwritten, tell
 
-TYPE_CHECKING = False  # as in `typing`, which is slow to load
-if TYPE_CHECKING:
-    from typing import TextIO
-
-COMMANDS = ("play", "score", "sim", "replay", "advise", "review", "rules", "table", "keep")
 BAD_INPUT = 2
 INTERRUPTED = 130
 NO_READER = 141
@@ -36,13 +32,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         _occupy_standard_files()
         return _run(arguments)
     except BrokenPipeError:
-        _drop_unwritten(sys.stdout)
+        drop_unwritten(sys.stdout)
         return NO_READER
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
         code = _bad_input(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-        _drop_unwritten(sys.stdout)
+        drop_unwritten(sys.stdout)
         return code
 
 
@@ -64,24 +60,6 @@ def _ignore_absurd_sizes() -> None:
         value = os.environ.get(name, "")
         if not (value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS and int(value)):
             os.environ.pop(name, None)
-
-
-def _drop_unwritten(stream: "TextIO") -> None:
-    """Discards output that cannot be written: the interpreter would retry, and fail, at exit."""
-    try:
-        stream.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def tell(line: str) -> None:
-    """Prints a line to stderr; ignores a closed or full stderr."""
-    if sys.stderr is None:
-        return
-    try:
-        print(line, file=sys.stderr, flush=True)
-    except OSError:
-        _drop_unwritten(sys.stderr)
 
 
 def _run(arguments: list[str]) -> int:

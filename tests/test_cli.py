@@ -14,7 +14,8 @@ import pytest
 from rich.cells import cell_len
 
 from hzmj import __version__
-from hzmj.cli import COMMANDS, main
+from hzmj.cli import main
+from hzmj.commands import COMMANDS
 from hzmj.commands.arguments import lang_of
 
 ENGLISH = {"LC_ALL": "C.UTF-8"}

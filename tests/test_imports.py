@@ -24,7 +24,8 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"display"}),
     frozenset({"keeper", "tutor"}),
     frozenset({"tui"}),
-    frozenset({"cli", "commands", "__main__"}),
+    frozenset({"commands"}),
+    frozenset({"cli", "__main__"}),
 )
 """A layer imports itself and those before it."""
 TUI_LAYERS: tuple[frozenset[str], ...] = (

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hzmj import __version__
-from hzmj.cli import COMMANDS
+from hzmj.commands import COMMANDS
 from hzmj.commands.argparse_words import in_words
 from hzmj.text import QUOTED, Lang, Refused, Text, cells, shortened
 from hzmj.words import Words

@@ -13,12 +13,12 @@ from hzmj.arena.duel import Contest, Sample, Standing
 from hzmj.arena.entrants import VARIANTS
 from hzmj.arena.statistics import Sprt
 from hzmj.arena.workers import in_order
-from hzmj.cli import tell
 from hzmj.commands.contest_json import contest_json
 from hzmj.commands.external_bots import check_bots
 from hzmj.commands.json_io import print_json
 from hzmj.commands.progress import progress
 from hzmj.commands.rulesets import ruleset_of
+from hzmj.commands.streams import tell
 from hzmj.record import library
 from hzmj.text import Refused, Text
 from hzmj.words import Words

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from hzmj.cli import tell
 from hzmj.commands import screen_options
 from hzmj.commands.json_io import print_json
 from hzmj.commands.records import named
+from hzmj.commands.streams import tell
 from hzmj.keeper.journal import Journal, Kept, find, folder, read_sheet
 from hzmj.text import Refused, Text
 from hzmj.words import Words

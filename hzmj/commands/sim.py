@@ -14,12 +14,12 @@ from hzmj.arena.record_folder import reserved
 from hzmj.arena.simulation import Series, Tally
 from hzmj.arena.statistics import Ratio
 from hzmj.bots.base import BOTS
-from hzmj.cli import tell
 from hzmj.commands import arguments
 from hzmj.commands.external_bots import check_bots
 from hzmj.commands.json_io import print_json
 from hzmj.commands.progress import progress
 from hzmj.commands.rulesets import add_rules, ruleset_of
+from hzmj.commands.streams import tell
 from hzmj.presets import preset
 from hzmj.record import library
 from hzmj.text import Refused, Text
