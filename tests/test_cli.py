@@ -95,6 +95,7 @@ LONG = "x" * 5000
         (f"score 1m --draw 1z --level {LONG}", "from 0 to 1000000000"),
         (f"play --seats you,{LONG},{LONG},{LONG}", "hard, master"),
         (f"play --theme {LONG}", "'ansi-light')"),
+        (f"play --seed {LONG}", "1 to 256 printable characters"),
         (f"sim --hands 1 --bots {LONG},a,b,c", "or module:Class"),
         (f"sim --hands 1 --bots {LONG}:{LONG},a,b,c", "xxx'"),
         (f"replay {LONG}", "File name too long"),

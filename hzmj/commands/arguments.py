@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 LANGS: tuple[Lang, ...] = ("zh", "en")
 MOST = 1_000_000_000
 
+LONGEST_SEED = 256
+"""Characters of a seed; it stands in the first line of a record, whose length is limited."""
+
 
 class _Help(argparse.HelpFormatter):
     """Wraps help lines by cells, as a Chinese character takes two, and translates the word "usage"."""
@@ -138,11 +141,11 @@ def whole(words: Words, least: int, most: int = MOST) -> Callable[[str], int]:
 
 
 def seed(words: Words) -> Callable[[str], str]:
-    """Returns an argument type for seeds: any non-empty printable text."""
+    """Returns an argument type for seeds: printable text of 1 to `LONGEST_SEED` characters."""
 
     def read(text: str) -> str:
-        if not text or not text.isprintable():
-            raise argparse.ArgumentTypeError(words("cli.no_seed"))
+        if not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
+            raise argparse.ArgumentTypeError(words("cli.no_seed", most=LONGEST_SEED))
         return text
 
     return read

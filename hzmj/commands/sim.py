@@ -1,5 +1,6 @@
 """`hzmj sim`: bots play each other, and their results are printed (FORMATS.md 3)."""
 
+import math
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -161,5 +162,8 @@ def _print_figures(
 
 
 def _with_interval(ratio: Ratio, written: str, words: Words) -> tuple[str, str]:
-    low, high = (written.format(bound) for bound in ratio.interval)
-    return written.format(ratio.mean), words("cli_sim.between", low=low, high=high)
+    """Returns the mean and its interval; "?" for an interval that is not finite."""
+    mean, (low, high) = written.format(ratio.mean), ratio.interval
+    if not math.isfinite(high):
+        return mean, "?"
+    return mean, words("cli_sim.between", low=written.format(low), high=written.format(high))

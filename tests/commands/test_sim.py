@@ -46,6 +46,12 @@ def test_a_seed_found_by_chance_is_told(hzmj: Shell) -> None:
     assert "seed" in hzmj(f"sim --hands 1 {RANDOM}").out
 
 
+def test_one_hand_has_no_interval(hzmj: Shell) -> None:
+    out = hzmj(f"sim --hands 1 {RANDOM}").out
+    assert "inf" not in out
+    assert out.count("?") == 8
+
+
 def test_table(hzmj: Shell) -> None:
     ran = hzmj(f"sim --hands 16 {MIXED} --seed 5")
     assert ran.code == 0

@@ -184,7 +184,8 @@ def killed(kind: str, home: Path, whole: list[bytes], kills: int, intruders: int
     random = Random(kind)
     count = Count()
     moments = sorted(random.sample(range(1, len(whole)), min(kills, len(whole) - 1)))
-    intruded = set(random.sample(moments, min(intruders, len(moments))))
+    held = [moment for moment in moments if moment < last_question(whole)]
+    intruded = set(random.sample(held, min(intruders, len(held))))
     for moment in moments:
         player = begin(kind, home, hands)
         try:
@@ -207,6 +208,13 @@ def killed(kind: str, home: Path, whole: list[bytes], kills: int, intruders: int
         player.close()
     assert recorded(home) == whole, first_difference(recorded(home), whole)
     return count
+
+
+def last_question(whole: list[bytes]) -> int:
+    """Returns the number of lines at a person's last discard: after it bots may play the match to its end."""
+    people = [seat for seat, each in enumerate(json.loads(whole[0])["seats"]) if each["player"] == "human"]
+    events = [json.loads(line) for line in whole]
+    return max(at for at, line in enumerate(events) if line["event"] == "discard" and line["seat"] in people)
 
 
 def first_difference(lines: list[bytes], whole: list[bytes]) -> str:

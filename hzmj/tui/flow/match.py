@@ -229,7 +229,7 @@ def _check_resumable(resumed: Resumed) -> None:
     if resumed.match.over and not resumed.missing:
         raise Refused(Text("这一场已经打完了", "this match is over"))
     if setup.seed is None:
-        raise Refused(Text("这一场没有种子，不能接着打", "the match has no seed to go on from"))
+        raise Refused(Text("第 1 行没有种子，不能接着打", "line 1 has no seed to go on from"))
     _check_people(setup)
     for seat in setup.seats:
         if not seat.is_human and seat.bot not in BOTS:
